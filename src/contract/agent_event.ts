@@ -1,0 +1,58 @@
+import type { JsonValue } from "./json.ts";
+import type { Decision } from "./decision.ts";
+import type { ModelErrorKind, ModelUsage } from "./model.ts";
+import type { Receipt } from "./tool_call.ts";
+import type { ToolResult } from "./result.ts";
+import type { PlanStep, TurnDocument } from "./turn_document.ts";
+
+/** Everything that a surface can show of a turn, in order. The last one is `result`. */
+export type AgentEvent =
+  | {
+    readonly type: "turn.started";
+    readonly session: string;
+    readonly turn: string;
+    readonly mode: "ask" | "plan" | "agent";
+    readonly model: string;
+  }
+  | { readonly type: "model.started"; readonly round: number }
+  | { readonly type: "model.text"; readonly text: string }
+  | { readonly type: "model.reasoning"; readonly text: string }
+  | { readonly type: "model.finished"; readonly round: number; readonly usage: ModelUsage }
+  | {
+    readonly type: "model.failed";
+    readonly round: number;
+    readonly kind: ModelErrorKind;
+    readonly message: string;
+    readonly retriable: boolean;
+  }
+  /** A whole response was thrown away before any call of it ran. */
+  | { readonly type: "model.rejected"; readonly round: number; readonly reason: string }
+  | {
+    readonly type: "batch.started";
+    readonly calls: readonly string[];
+    readonly parallel: boolean;
+  }
+  | {
+    readonly type: "tool.decided";
+    readonly call_id: string;
+    readonly tool: string;
+    readonly decision: Decision;
+  }
+  | {
+    readonly type: "tool.started";
+    readonly call_id: string;
+    readonly tool: string;
+    readonly args: JsonValue;
+  }
+  | { readonly type: "tool.finished"; readonly receipt: Receipt; readonly result: ToolResult }
+  | { readonly type: "plan.proposed"; readonly steps: readonly PlanStep[] }
+  | { readonly type: "limit.hit"; readonly limit: string; readonly message: string }
+  | { readonly type: "notice"; readonly level: "info" | "warning"; readonly message: string }
+  | ({ readonly type: "result" } & TurnDocument);
+
+/**
+ * Takes the events of a turn as they happen.
+ *
+ * Contract: must not throw; returns at once. The loop does not wait for it.
+ */
+export type AgentListener = (event: AgentEvent) => void;

@@ -1,0 +1,22 @@
+/**
+ * The words that every room uses: pure types, result codes, the schema vocabulary, ids. No I/O and
+ * no runtime API; it decides nothing, and refuses to know any other room.
+ *
+ * @module
+ */
+
+export * from "./agent_event.ts";
+export * from "./command_line.ts";
+export * from "./decision.ts";
+export * from "./exit_code.ts";
+export * from "./ids.ts";
+export * from "./json.ts";
+export * from "./ledger.ts";
+export * from "./model.ts";
+export * from "./result.ts";
+export * from "./schema.ts";
+export * from "./supervisor_link.ts";
+export * from "./text.ts";
+export * from "./tool_call.ts";
+export * from "./tool_spec.ts";
+export * from "./turn_document.ts";

@@ -1,0 +1,77 @@
+import type { ToolCall } from "./tool_call.ts";
+import type { ToolDescriptor } from "./tool_spec.ts";
+
+/** One message as a provider sees it. */
+export type ModelMessage =
+  | { readonly role: "user"; readonly text: string }
+  | { readonly role: "assistant"; readonly text: string; readonly calls: readonly ToolCall[] }
+  | {
+    readonly role: "tool";
+    readonly callId: string;
+    readonly tool: string;
+    readonly ok: boolean;
+    /** JSON text: the output, or `{code, message, details?}` of a failure. */
+    readonly content: string;
+  };
+
+/** Everything a model is given. It has no other way to see the world. */
+export interface ModelRequest {
+  readonly system: string;
+  readonly messages: readonly ModelMessage[];
+  readonly tools: readonly ToolDescriptor[];
+  readonly maxOutputTokens?: number;
+}
+
+/** Tokens of one request. `status` says how much the numbers can be trusted. */
+export interface ModelUsage {
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  readonly status: "authoritative" | "estimated" | "unknown";
+}
+
+/** Why a model failed. */
+export const MODEL_ERROR_KINDS = [
+  "rate_limited",
+  "overloaded",
+  "auth",
+  "context_overflow",
+  "invalid_request",
+  "network",
+  "timeout",
+  "protocol",
+  "cancelled",
+] as const;
+
+/** One reason for which a model failed. */
+export type ModelErrorKind = typeof MODEL_ERROR_KINDS[number];
+
+/** One step of a model's answer. */
+export type ModelEvent =
+  | { readonly type: "text"; readonly text: string }
+  | { readonly type: "reasoning"; readonly text: string }
+  /** A whole call; a half-made one is never reported. */
+  | { readonly type: "tool_call"; readonly call: ToolCall }
+  | {
+    readonly type: "finish";
+    /** `unable`: the model says that it cannot serve the request; the turn fails. */
+    readonly reason: "stop" | "tool_calls" | "length" | "unable";
+    readonly usage: ModelUsage;
+  }
+  | {
+    readonly type: "error";
+    readonly kind: ModelErrorKind;
+    readonly message: string;
+    readonly retriable: boolean;
+  };
+
+/**
+ * One model behind one wire protocol.
+ *
+ * Contract: `stream` never throws and its iterator never rejects; the last event is exactly one
+ * `finish` or `error`; when `signal` fires that is an `error` of kind `cancelled`.
+ */
+export interface Model {
+  readonly provider: string;
+  readonly name: string;
+  stream(request: ModelRequest, signal: AbortSignal): AsyncIterable<ModelEvent>;
+}

@@ -1,0 +1,51 @@
+// C0 but tab and newline, DEL, C1, and the characters that reorder or hide text.
+const UNSAFE =
+  // deno-lint-ignore no-control-regex
+  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u2028\u2029\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
+
+/**
+ * Makes every character of `text` visible that could move the cursor, change the terminal, reorder
+ * text or hide it: `ESC` becomes `\x1b`. Tab and newline stay.
+ */
+export function showControls(text: string): string {
+  return text.replace(UNSAFE, (character) => {
+    const code = character.charCodeAt(0);
+    return code < 0x100
+      ? `\\x${code.toString(16).padStart(2, "0")}`
+      : `\\u${code.toString(16).padStart(4, "0")}`;
+  });
+}
+
+/** Like {@linkcode showControls}, on one line and at most `limit` characters: for error messages. */
+export function showInline(text: string, limit = 200): string {
+  const shown = showControls(text.slice(0, limit + 1)).replaceAll("\n", "\\n").replaceAll(
+    "\t",
+    "\\t",
+  );
+  return text.length > limit ? `${shown.slice(0, limit)}…` : shown;
+}
+
+/** The candidate nearest to `word`, if it is near enough to be what was meant. */
+export function nearest(word: string, candidates: Iterable<string>): string | undefined {
+  let best: string | undefined;
+  let least = Math.max(1, Math.floor(word.length / 3)) + 1;
+  for (const candidate of candidates) {
+    const distance = editDistance(word.toLowerCase(), candidate.toLowerCase());
+    if (distance < least) [best, least] = [candidate, distance];
+  }
+  return best;
+}
+
+function editDistance(a: string, b: string): number {
+  if (Math.abs(a.length - b.length) > 8 || a.length > 64) return Infinity;
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const swap = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next.push(Math.min(swap, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[b.length] ?? Infinity;
+}

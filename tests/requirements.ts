@@ -1,0 +1,40 @@
+/**
+ * One line of data per promised behaviour. A test cites a line by putting its id in brackets in the
+ * test's name; a line that no test cites, and a citation of no line, both fail.
+ *
+ * @module
+ */
+import { AGENT } from "./requirements/agent.ts";
+import { BUILTIN_TOOLS } from "./requirements/builtin_tools.ts";
+import { CLI } from "./requirements/cli.ts";
+import { GIT } from "./requirements/git.ts";
+import { MODELS } from "./requirements/models.ts";
+import { POLICY } from "./requirements/policy.ts";
+import { REPOSITORY } from "./requirements/repository.ts";
+import { STORE } from "./requirements/store.ts";
+import { SUPERVISOR } from "./requirements/supervisor.ts";
+import { TOOLS } from "./requirements/tools.ts";
+
+/** One promised behaviour. */
+export interface Requirement {
+  /** `area.topic`, as tests cite it: `[area.topic]`. */
+  readonly id: string;
+  /** Where the promise is made: a page of `docs/` or a public report's number. */
+  readonly source: string;
+  /** The promise, as one sentence that a test can show to be false. */
+  readonly sentence: string;
+}
+
+/** Every promised behaviour. */
+export const REQUIREMENTS: readonly Requirement[] = [
+  ...AGENT,
+  ...BUILTIN_TOOLS,
+  ...CLI,
+  ...GIT,
+  ...MODELS,
+  ...POLICY,
+  ...REPOSITORY,
+  ...STORE,
+  ...SUPERVISOR,
+  ...TOOLS,
+];

@@ -1,0 +1,4 @@
+import type { Requirement } from "../requirements.ts";
+
+/** Promises of the area `policy`. */
+export const POLICY: readonly Requirement[] = [];
