@@ -73,5 +73,11 @@ export type ModelEvent =
 export interface Model {
   readonly provider: string;
   readonly name: string;
+  /**
+   * How the model calls tools: `text` models write calls into their text, which the loop parses.
+   *
+   * @default {"native"}
+   */
+  readonly toolFormat?: "native" | "text";
   stream(request: ModelRequest, signal: AbortSignal): AsyncIterable<ModelEvent>;
 }
