@@ -12,6 +12,7 @@ export * from "./exit_code.ts";
 export * from "./ids.ts";
 export * from "./json.ts";
 export * from "./ledger.ts";
+export * from "./link_lines.ts";
 export * from "./model.ts";
 export * from "./result.ts";
 export * from "./schema.ts";

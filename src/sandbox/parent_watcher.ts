@@ -1,0 +1,64 @@
+import { workerOptions } from "./worker_options.ts";
+
+/** Ends this process when its parent is gone, even if its own event loop is busy. */
+export interface ParentWatcher {
+  /**
+   * Sets the terminal's mode. Only what the watcher itself set can it undo when this process is too
+   * busy to do so, therefore all raw mode goes through it. Resolves once the mode is set.
+   */
+  setTerminal(mode: "raw" | "cooked"): Promise<void>;
+  /** Stops watching; the terminal is left as it is. */
+  stop(): void;
+}
+
+/** Milliseconds between two looks at the parent. */
+const POLL_MS = 250;
+
+// It runs in a thread of its own with no permission at all. Reading the parent's id, setting the
+// terminal's mode, writing to stdout and killing its own process need none.
+const SOURCE = `
+let parent;
+const restore = () => {
+  try { Deno.stdin.setRaw(false); } catch {}
+  try { if (Deno.stdout.isTerminal()) Deno.stdout.writeSync(RESET); } catch {}
+};
+const RESET = new TextEncoder().encode("\\x1b[?25h\\x1b[?2004l\\x1b[?1047l\\x1b[0m");
+const look = () => {
+  if (Deno.ppid === parent) return;
+  restore();
+  Deno.kill(Deno.pid, "SIGKILL");
+};
+self.onmessage = ({ data }) => {
+  if (data.parent !== undefined) {
+    parent = data.parent;
+    look();
+    setInterval(look, data.poll);
+    return;
+  }
+  try { Deno.stdin.setRaw(data.mode === "raw"); } catch {}
+  self.postMessage(data.mode);
+};
+`;
+
+/**
+ * Starts to watch the parent of this process. It returns at once; the thread starts meanwhile.
+ *
+ * @param options `parent`: the process id to watch for. @default {Deno.ppid}
+ */
+export function startParentWatcher(options: { readonly parent?: number } = {}): ParentWatcher {
+  // A data URL, because a blob URL does not work in a compiled program.
+  const url = `data:text/javascript,${encodeURIComponent(SOURCE)}`;
+  const worker = new Worker(url, workerOptions({}));
+  const waiting: (() => void)[] = [];
+  worker.onmessage = () => waiting.shift()?.();
+  worker.postMessage({ parent: options.parent ?? Deno.ppid, poll: POLL_MS });
+  return {
+    setTerminal(mode) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      waiting.push(resolve);
+      worker.postMessage({ mode });
+      return promise;
+    },
+    stop: () => worker.terminate(),
+  };
+}

@@ -1,0 +1,127 @@
+import {
+  type CatalogId,
+  type CoreStart,
+  fail,
+  type JsonObject,
+  LineDecoder,
+  LineSender,
+  MAX_LINK_LINE,
+  type ToCore,
+  type ToolOutcome,
+  type ToSupervisor,
+} from "../contract/mod.ts";
+
+// Far under the longest line, whatever the characters are: a longer line would end the link.
+const MAX_PARAMS_LENGTH = 1024 * 1024;
+
+/** The core's end of the link: sends lines, answers pings, matches responses to requests. */
+export class SupervisorLink {
+  readonly #connection: Deno.Conn;
+  readonly #sender: LineSender;
+  readonly #open = new Map<number, (outcome: ToolOutcome) => void>();
+  readonly #welcome = Promise.withResolvers<CoreStart | undefined>();
+  readonly #closed: Promise<void>;
+  #ended = false;
+  #lastId = 0;
+
+  constructor(connection: Deno.Conn) {
+    this.#connection = connection;
+    this.#sender = new LineSender(connection);
+    this.#closed = this.#read();
+  }
+
+  /** What the supervisor says first; `undefined` if the link ended before that. */
+  get welcome(): Promise<CoreStart | undefined> {
+    return this.#welcome.promise;
+  }
+
+  /** Resolves when the link has ended, whichever side ended it. */
+  get closed(): Promise<void> {
+    return this.#closed;
+  }
+
+  /** Queues one line. */
+  send(message: ToSupervisor): void {
+    this.#sender.send(message);
+  }
+
+  /** Ends the link after everything queued was written. */
+  close(): void {
+    this.#sender.flushed().then(() => this.#shut());
+  }
+
+  /**
+   * Asks for a catalog entry.
+   *
+   * Contract: never rejects; answers `cancelled` when `signal` fires, and tells the supervisor.
+   */
+  request(
+    { entry, params }: { readonly entry: CatalogId; readonly params: JsonObject },
+    signal: AbortSignal,
+  ): Promise<ToolOutcome> {
+    if (signal.aborted) return Promise.resolve(fail("cancelled", `"${entry}" was cancelled`));
+    if (this.#ended) return Promise.resolve(linkEnded());
+    if (JSON.stringify(params).length > MAX_PARAMS_LENGTH) {
+      return Promise.resolve(
+        fail("invalid_arguments", `The arguments of "${entry}" are longer than 1 MiB`),
+      );
+    }
+    const id = ++this.#lastId;
+    const { promise, resolve } = Promise.withResolvers<ToolOutcome>();
+    const cancel = () => {
+      this.send({ type: "cancel", id });
+      this.#settle(id, fail("cancelled", `"${entry}" was cancelled`));
+    };
+    signal.addEventListener("abort", cancel, { once: true });
+    this.#open.set(id, (outcome) => {
+      signal.removeEventListener("abort", cancel);
+      resolve(outcome);
+    });
+    this.send({ type: "request", id, entry, params });
+    return promise;
+  }
+
+  async #read(): Promise<void> {
+    const decoder = new LineDecoder(MAX_LINK_LINE);
+    const buffer = new Uint8Array(64 * 1024);
+    try {
+      for (;;) {
+        const size = await this.#connection.read(buffer);
+        if (size === null) break;
+        for (const line of decoder.push(buffer.subarray(0, size))) this.#take(JSON.parse(line));
+      }
+    } catch {
+      // A link that broke has ended like one that was closed.
+    }
+    this.#shut();
+    this.#welcome.resolve(undefined);
+    for (const id of this.#open.keys()) this.#settle(id, linkEnded());
+  }
+
+  // The supervisor is the trusted side: its lines are taken as they are.
+  #take(message: ToCore): void {
+    if (message.type === "welcome") {
+      const { type: _, ...start } = message;
+      this.#welcome.resolve(start);
+    } else if (message.type === "response") {
+      this.#settle(message.id, message.outcome);
+    } else {
+      this.send({ type: "pong", id: message.id });
+    }
+  }
+
+  #settle(id: number, outcome: ToolOutcome): void {
+    this.#open.get(id)?.(outcome);
+    this.#open.delete(id);
+  }
+
+  #shut(): void {
+    if (this.#ended) return;
+    this.#ended = true;
+    this.#connection.close();
+  }
+}
+
+function linkEnded(): ToolOutcome {
+  return fail("dependency_unavailable", "The supervisor has ended the link; start again");
+}

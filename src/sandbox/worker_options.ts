@@ -1,0 +1,61 @@
+/** Every kind of permission that the runtime knows. */
+export const PERMISSION_KINDS = [
+  "env",
+  "ffi",
+  "import",
+  "net",
+  "read",
+  "run",
+  "sys",
+  "write",
+] as const;
+
+/** What a worker may do: `true` for all of a kind, or a list; a kind that is not named is off. */
+export type WorkerGrants = {
+  readonly [kind in typeof PERMISSION_KINDS[number]]?: boolean | readonly string[];
+};
+
+/**
+ * Builds the options of a worker with every permission kind written out: the runtime lets a worker
+ * inherit everything when its options leave the permissions out or misspell them.
+ *
+ * @throws {TypeError} If `grants` names an unknown kind, or a value is neither a boolean nor a list.
+ *
+ * @example
+ * ```ts
+ * import { workerOptions } from "./worker_options.ts";
+ * import { assertEquals } from "@std/assert";
+ *
+ * const options = workerOptions({ read: ["/packages/one"] });
+ * assertEquals(options.deno?.permissions, {
+ *   env: false, ffi: false, import: false, net: false,
+ *   read: ["/packages/one"], run: false, sys: false, write: false,
+ * });
+ * ```
+ */
+export function workerOptions(grants: WorkerGrants): WorkerOptions {
+  for (const [kind, value] of Object.entries(grants)) {
+    if (!PERMISSION_KINDS.some((known) => known === kind)) {
+      throw new TypeError(`Cannot build worker options: "${kind}" is no permission kind`);
+    }
+    if (typeof value !== "boolean" && !Array.isArray(value)) {
+      throw new TypeError(`Cannot build worker options: "${kind}" is neither a boolean nor a list`);
+    }
+  }
+  const permissions: Deno.PermissionOptionsObject = {
+    env: own(grants.env),
+    ffi: own(grants.ffi),
+    import: own(grants.import),
+    net: own(grants.net),
+    read: own(grants.read),
+    run: own(grants.run),
+    sys: own(grants.sys),
+    write: own(grants.write),
+  };
+  return { type: "module", deno: { permissions } };
+}
+
+function own(value: boolean | readonly string[] | undefined): boolean | string[] {
+  if (value === undefined) return false;
+  return typeof value === "boolean" ? value : [...value];
+}
