@@ -59,15 +59,14 @@ function write(value: unknown, at: string, open: Set<object>): string {
     return JSON.stringify(value);
   }
   if (typeof value === "number" && Number.isFinite(value)) return JSON.stringify(value);
-  if (Array.isArray(value)) return nested(value, at, open, writeArray);
-  if (isPlainObject(value)) return nested(value, at, open, writeObject);
+  if (Array.isArray(value)) return nested(value, { at, open }, writeArray);
+  if (isPlainObject(value)) return nested(value, { at, open }, writeObject);
   throw new TypeError(`Cannot write value as JSON at "${at || "/"}": it is ${kindOf(value)}`);
 }
 
 function nested<T extends object>(
   value: T,
-  at: string,
-  open: Set<object>,
+  { at, open }: { at: string; open: Set<object> },
   writePart: (value: T, at: string, open: Set<object>) => string,
 ): string {
   if (open.has(value)) {
