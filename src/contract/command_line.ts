@@ -6,6 +6,8 @@ export interface OptionSpec {
   readonly value?: string;
   /** The values that are accepted; absent means any non-empty text. */
   readonly choices?: readonly string[];
+  /** The numbers that are accepted, both ends included. */
+  readonly number?: { readonly least: number; readonly most: number; readonly whole: boolean };
   readonly summary: string;
 }
 
@@ -16,7 +18,7 @@ export interface CommandSpec {
   readonly summary: string;
   /** How the operands are shown: `PROMPT | -`; `""` for none. */
   readonly operands: string;
-  /** The least and the greatest number of operands. */
+  /** The least and the greatest number of operands; the words of a prompt are one. */
   readonly arity: readonly [number, number];
   /** Names of its own options, beside the common ones. */
   readonly options: readonly string[];

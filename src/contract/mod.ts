@@ -7,13 +7,17 @@
 
 export * from "./agent_event.ts";
 export * from "./command_line.ts";
+export * from "./command_table.ts";
 export * from "./decision.ts";
 export * from "./exit_code.ts";
+export * from "./failure_document.ts";
+export * from "./help_text.ts";
 export * from "./ids.ts";
 export * from "./json.ts";
 export * from "./ledger.ts";
 export * from "./link_lines.ts";
 export * from "./model.ts";
+export * from "./parse_command_line.ts";
 export * from "./result.ts";
 export * from "./schema.ts";
 export * from "./supervisor_link.ts";

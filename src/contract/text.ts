@@ -36,16 +36,21 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
   return best;
 }
 
+// Counts two neighbours that were swapped as one edit: the commonest slip of a hand.
 function editDistance(a: string, b: string): number {
   if (Math.abs(a.length - b.length) > 8 || a.length > 64) return Infinity;
+  let before: number[] = [];
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i++) {
     const next = [i];
     for (let j = 1; j <= b.length; j++) {
-      const swap = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      next.push(Math.min(swap, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+      const replaced = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      const swapped = a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
+        ? (before[j - 2] ?? Infinity) + 1
+        : Infinity;
+      next.push(Math.min(replaced, swapped, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
     }
-    row = next;
+    [before, row] = [row, next];
   }
   return row[b.length] ?? Infinity;
 }
