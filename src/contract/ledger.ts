@@ -38,3 +38,9 @@ export interface LedgerWriter {
 
 /** The `prev` of the first row. */
 export const GENESIS_HASH: string = "0".repeat(64);
+
+/** The name of the ledger's database in the folder of the core's state. */
+export const LEDGER_FILE = "ledger.db";
+
+/** The name of the file of heads, one JSON line each, in the owner's folder. */
+export const LEDGER_HEADS_FILE = "ledger_heads";
