@@ -1,0 +1,63 @@
+/**
+ * Derives the JSON Schemas of the turn document and of the event stream from the contract's own
+ * types, so that neither can drift from what the program prints.
+ *
+ * @module
+ */
+import * as contract from "../src/contract/mod.ts";
+import { type DocNode, SchemaWriter } from "./schema_writer.ts";
+
+const FOLDER = "docs/reference";
+
+/** The generated files, by path from the repository's root. */
+export async function generate(): Promise<ReadonlyMap<string, string>> {
+  const nodes = await readContract();
+  const version = contract.TURN_DOCUMENT_VERSION;
+  return new Map([
+    [
+      `${FOLDER}/turn_document.schema.json`,
+      schemaText(nodes, "TurnDocument", `Turn document, version ${version}`),
+    ],
+    [
+      `${FOLDER}/agent_event.schema.json`,
+      schemaText(nodes, "AgentEvent", `Line of the event stream, version ${version}`),
+    ],
+  ]);
+}
+
+function schemaText(nodes: ReadonlyMap<string, DocNode>, name: string, title: string): string {
+  const writer = new SchemaWriter(nodes, contract);
+  const root = writer.named(name);
+  const schema = {
+    $schema: "https://json-schema.org/draft/2020-12/schema",
+    title,
+    ...root,
+    $defs: writer.definitions(),
+  };
+  return `${JSON.stringify(schema, null, 2)}\n`;
+}
+
+async function readContract(): Promise<ReadonlyMap<string, DocNode>> {
+  const entry = new URL("../src/contract/mod.ts", import.meta.url);
+  const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
+    args: ["doc", "--json", entry.href],
+    stdin: "null",
+  }).output();
+  if (code !== 0) throw new Error(`Cannot read contract: ${new TextDecoder().decode(stderr)}`);
+  const modules: { symbols: DocNode[] }[] = Object.values(
+    JSON.parse(new TextDecoder().decode(stdout)).nodes,
+  );
+  return new Map(modules.flatMap((module) => module.symbols).map((node) => [node.name, node]));
+}
+
+if (import.meta.main) {
+  const check = Deno.args.includes("--check");
+  for (const [path, content] of await generate()) {
+    const url = new URL(`../${path}`, import.meta.url);
+    if (!check) await Deno.writeTextFile(url, content);
+    else if (await Deno.readTextFile(url).catch(() => "") !== content) {
+      console.error(`Stale ${path}: run "deno task docs"`);
+      Deno.exitCode = 1;
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import { EXIT_CODES, type ExitCode } from "../contract/mod.ts";
+
+/** The signals that ask this process to end, as they arrive. */
+export interface Interrupts {
+  /** Fires at the first one: the turn ends, its record is kept, the document is printed. */
+  readonly signal: AbortSignal;
+  /** What the process should exit with because of them; `undefined` if none arrived. */
+  code(): ExitCode | undefined;
+  /** Stops listening, so that the next one ends the process in the runtime's own way. */
+  close(): void;
+}
+
+/** The part of the runtime that this needs; injected, so that tests send no real signals. */
+export interface SignalHost {
+  addSignalListener(signal: Deno.Signal, handler: () => void): void;
+  removeSignalListener(signal: Deno.Signal, handler: () => void): void;
+  exit(code: number): void;
+}
+
+const CODES: readonly (readonly [Deno.Signal, ExitCode])[] = [
+  ["SIGINT", EXIT_CODES.interrupted],
+  ["SIGTERM", EXIT_CODES.terminated],
+  ["SIGHUP", EXIT_CODES.terminated],
+];
+
+/** Listens for the signals that end a process; the second one ends it at once. */
+export function listenForInterrupts(host: SignalHost = Deno): Interrupts {
+  const controller = new AbortController();
+  let code: ExitCode | undefined;
+  const handlers = CODES.map(([signal, signalCode]) => {
+    const handler = () => {
+      if (code !== undefined) host.exit(signalCode);
+      code = signalCode;
+      controller.abort();
+    };
+    host.addSignalListener(signal, handler);
+    return [signal, handler] as const;
+  });
+  return {
+    signal: controller.signal,
+    code: () => code,
+    close: () => {
+      for (const [signal, handler] of handlers) host.removeSignalListener(signal, handler);
+    },
+  };
+}

@@ -1,0 +1,13 @@
+/**
+ * The terminal surface: takes a parsed command line, reads a prompt, shows the events of a turn as
+ * text, one JSON document or a line per event, and answers an exit code. Sequence: parsed line →
+ * prompt → events → exit code. It decides nothing about a turn; it refuses to write anything but
+ * the answer to stdout, and to read standard input unless the prompt is `-`.
+ *
+ * @module
+ */
+
+export { type ByteSink, type ByteStreams, type CliIo, createCliIo } from "./cli_io.ts";
+export { type Interrupts, listenForInterrupts, type SignalHost } from "./interrupts.ts";
+export { jsonLine } from "./json_view.ts";
+export { type CliOptions, runCli } from "./run_cli.ts";

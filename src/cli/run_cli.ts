@@ -1,0 +1,49 @@
+import {
+  type AgentListener,
+  EXIT_CODES,
+  type ExitCode,
+  type ParsedCommandLine,
+  type ToolSpec,
+  type TurnDocument,
+} from "../contract/mod.ts";
+import type { CliIo } from "./cli_io.ts";
+import { outputOf, runPrompt } from "./run_prompt.ts";
+
+/** What a command of the core is given. */
+export interface CliOptions {
+  readonly line: ParsedCommandLine;
+  readonly io: CliIo;
+  /** Fires when the person interrupts or the process is told to end. */
+  readonly signal: AbortSignal;
+  /** Every registered tool. */
+  readonly specs: () => readonly ToolSpec[];
+  /** Runs one turn; the composition knows its model, mode and session. */
+  readonly runTurn: (
+    input: string,
+    options: { readonly signal: AbortSignal; readonly onEvent: AgentListener },
+  ) => Promise<TurnDocument>;
+}
+
+/** Runs the command of a parsed line and answers its exit code. Everything is written by then. */
+export async function runCli(options: CliOptions): Promise<ExitCode> {
+  const code = await runCommand(options);
+  await options.io.flush();
+  return code;
+}
+
+async function runCommand(options: CliOptions): Promise<ExitCode> {
+  const { line, io } = options;
+  switch (line.command) {
+    case "run":
+      return await runPrompt(options);
+    case "tools":
+    case "tools list": {
+      const { listTools } = await import("./list_tools.ts");
+      io.out(listTools(options.specs(), { json: outputOf(line) !== "text" }));
+      return EXIT_CODES.done;
+    }
+    default:
+      io.err(`error: Cannot run "${line.command}" here: start it through the supervisor\n`);
+      return EXIT_CODES.usage;
+  }
+}
