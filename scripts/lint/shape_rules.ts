@@ -59,22 +59,33 @@ function parameters(context: RuleContext, limit: number): Deno.lint.LintVisitor 
 
 function booleanParameter(context: RuleContext): Deno.lint.LintVisitor {
   return everySignature((node) => {
-    const text = context.source.text;
     if (isSetter(node)) return;
-    const found = node.params.find((parameter) => isBoolean(text.slice(...parameter.range)));
+    const found = node.params.find(isBoolean);
     if (found === undefined) return;
-    const name = functionName(node, text);
-    const shown = text.slice(...found.range);
+    const name = functionName(node, context.source.text);
+    const shown = context.source.text.slice(...found.range);
     const message = `${name} takes a boolean by position (${shown}): use an options object`;
     context.report({ node, name, message });
   });
 }
 
-// By text, not by node: a parameter property has no typed accessor for its parts.
-function isBoolean(parameter: string): boolean {
-  if (/^\s*[{[]/.test(parameter)) return false;
-  return /^[\w\s$]+\??\s*:\s*(?:boolean|true|false)\b(?!\s*\[)/.test(parameter) ||
-    /^[\w\s$]+=\s*(?:true|false)\b/.test(parameter);
+function isBoolean(parameter: Deno.lint.Parameter): boolean {
+  if (parameter.type === "TSParameterProperty") return isBoolean(parameter.parameter);
+  if (parameter.type === "AssignmentPattern") {
+    return isBooleanLiteral(parameter.right) || isBoolean(parameter.left as Deno.lint.Parameter);
+  }
+  if (parameter.type !== "Identifier") return false;
+  return isBooleanType(parameter.typeAnnotation?.typeAnnotation);
+}
+
+function isBooleanType(type: Deno.lint.TypeNode | undefined): boolean {
+  if (type?.type === "TSUnionType") return type.types.some(isBooleanType);
+  if (type?.type === "TSLiteralType") return isBooleanLiteral(type.literal);
+  return type?.type === "TSBooleanKeyword";
+}
+
+function isBooleanLiteral(node: Deno.lint.Node): boolean {
+  return node.type === "Literal" && typeof node.value === "boolean";
 }
 
 function isThis(parameter: Deno.lint.Parameter): boolean {

@@ -40,7 +40,12 @@ function noPrivateKeyword(context: RuleContext): Deno.lint.LintVisitor {
     if (!/^\s*private\b/.test(context.source.getText(node))) return;
     context.report({ node, message: "Write #name: the private keyword hides nothing at run time" });
   };
-  return { PropertyDefinition: check, MethodDefinition: check, TSParameterProperty: check };
+  return {
+    PropertyDefinition: check,
+    // A constructor has no #form.
+    MethodDefinition: (node) => node.kind === "constructor" ? undefined : check(node),
+    TSParameterProperty: check,
+  };
 }
 
 function topLevelFunction(context: RuleContext): Deno.lint.LintVisitor {

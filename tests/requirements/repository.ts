@@ -1,4 +1,38 @@
 import type { Requirement } from "../requirements.ts";
 
 /** Promises of the area `repository`. */
-export const REPOSITORY: readonly Requirement[] = [];
+export const REPOSITORY: readonly Requirement[] = [
+  {
+    id: "repository.test-line",
+    source: "CONTRIBUTING.md",
+    sentence:
+      "`deno task test` closes with one line of counts, and a run that broke counts as failed.",
+  },
+  {
+    id: "repository.rooms",
+    source: "docs/ARCHITECTURE.md",
+    sentence:
+      "A reference that goes up, sideways or past a room's mod.ts fails the lint, in any form.",
+  },
+  {
+    id: "repository.room-map",
+    source: "docs/ARCHITECTURE.md",
+    sentence: "Every folder and file of src is on the room map, and the map names nothing else.",
+  },
+  {
+    id: "repository.shape",
+    source: "CONTRIBUTING.md",
+    sentence:
+      "Files, functions and parameter lists beyond their limits fail, and so do stale exemptions.",
+  },
+  {
+    id: "repository.style",
+    source: "CONTRIBUTING.md",
+    sentence: "Each rule of form fails on code that breaks it.",
+  },
+  {
+    id: "repository.requirements",
+    source: "CONTRIBUTING.md",
+    sentence: "A promise that no test cites fails, and so does a citation of no promise.",
+  },
+];
