@@ -6,6 +6,7 @@
  */
 
 export * from "./agent_event.ts";
+export * from "./catalog_schemas.ts";
 export * from "./command_line.ts";
 export * from "./command_table.ts";
 export * from "./decision.ts";

@@ -1,0 +1,101 @@
+import { fail, succeed } from "../contract/mod.ts";
+import type { CatalogId, JsonObject, ToolOutcome } from "../contract/mod.ts";
+import { readGitDiff } from "./git_diff.ts";
+import { readEnvironment } from "./git_environment.ts";
+import { readGitLog } from "./git_log.ts";
+import { checkGitParams } from "./git_params.ts";
+import type { GitParams } from "./git_params.ts";
+import { locateRepository } from "./git_repository.ts";
+import type { GitRepository } from "./git_repository.ts";
+import { copyIndex, furnishRoom, makeRoom } from "./git_room.ts";
+import { createGitRunner } from "./git_runner.ts";
+import type { GitRunner, Outcome } from "./git_runner.ts";
+import { readGitShow } from "./git_show.ts";
+import { readGitStatus } from "./git_status.ts";
+import { checkGitVersion } from "./git_version.ts";
+import type { runCommand } from "./run_command.ts";
+
+/** What a Git read needs of the supervisor. */
+export interface GitReadDeps {
+  /** The workspace's real, absolute path. */
+  readonly workspace: string;
+  /** The absolute, real path of Git; `null` if there is none. */
+  readonly git: string | null;
+  readonly run: typeof runCommand;
+  readonly signal: AbortSignal;
+  /** Only `XDG_RUNTIME_DIR` and `TMPDIR` are looked at; Git gets none of it. */
+  readonly environment: { readonly [name: string]: string };
+}
+
+const READS: {
+  readonly [entry in CatalogId]: (
+    git: GitRunner,
+    params: GitParams,
+  ) => Promise<Outcome<JsonObject>>;
+} = {
+  git_status: readGitStatus,
+  git_diff: readGitDiff,
+  git_log: readGitLog,
+  git_show: readGitShow,
+};
+
+/**
+ * Runs one catalog entry: parameters checked, repository located, Git run without anything that
+ * the repository configures.
+ *
+ * Contract: never rejects for what a repository or a caller can cause. Codes: `invalid_arguments`,
+ * `permission_denied` (it reaches outside the workspace), `not_found` (no repository, revision or
+ * path), `dependency_unavailable` (no Git, or one before 2.30), `command_failed`, `cancelled`.
+ */
+export async function runGitRead(
+  entry: CatalogId,
+  params: JsonObject,
+  deps: GitReadDeps,
+): Promise<ToolOutcome> {
+  if (!Object.hasOwn(READS, entry)) {
+    return fail("not_found", "Cannot run catalog entry: it is none of the four Git reads");
+  }
+  const checked = checkGitParams(entry, params, deps.workspace);
+  if (!checked.ok) return checked;
+  const git = await checkGitVersion(deps);
+  if (!git.ok) return git;
+  const repository = await locateRepository(deps.workspace);
+  if (!repository.ok) return repository;
+  const room = await makeRoom(deps.workspace, deps.environment);
+  if (!room.ok) return room;
+  try {
+    const read = { entry, params: checked.value, git: git.value, room: room.value };
+    return await readInRoom(read, repository.value, deps);
+  } finally {
+    await Deno.remove(room.value, { recursive: true }).catch(() => {});
+  }
+}
+
+interface PreparedRead {
+  readonly entry: CatalogId;
+  readonly params: GitParams;
+  readonly git: string;
+  readonly room: string;
+}
+
+async function readInRoom(
+  { entry, params, git, room }: PreparedRead,
+  repository: GitRepository,
+  { run, signal }: GitReadDeps,
+): Promise<ToolOutcome> {
+  const runner = (env: { readonly [name: string]: string }, cwd: string) =>
+    createGitRunner({ git, run, signal, cwd, env });
+  const format = await furnishRoom(room, repository, (env) => runner(env, room));
+  if (!format.ok) return format;
+  if (format.value.bare && needsWorkingTree(entry, params)) {
+    return fail("not_found", `Cannot run ${entry}: the repository is bare, it has no working tree`);
+  }
+  const env = readEnvironment({ room, repository });
+  if (entry === "git_diff") env.GIT_INDEX_FILE = await copyIndex(room, repository);
+  const outcome = await READS[entry](runner(env, repository.workspace), params);
+  return outcome.ok ? succeed(outcome.value) : outcome;
+}
+
+function needsWorkingTree(entry: CatalogId, params: GitParams): boolean {
+  return entry === "git_status" || (entry === "git_diff" && params.to === undefined);
+}
