@@ -1,0 +1,102 @@
+import {
+  fail,
+  type Isolation,
+  isReadOnly,
+  type Prepared,
+  type ToolFailure,
+} from "../contract/mod.ts";
+import type { CallScope } from "./call_scope.ts";
+import { recordedArguments } from "./recorded_arguments.ts";
+import { type Interruption, settleWithin, watchInterruption } from "./watch_interruption.ts";
+
+/** A call that may run. */
+export type ReadyCall = Prepared & { readonly kind: "ready" };
+
+/** How a call ended, before that is held against the contract. */
+export type CallEnding =
+  /** The tool's code did not run. */
+  | { readonly kind: "unrun"; readonly failure: ToolFailure }
+  /** It ran and answered something. */
+  | { readonly kind: "answered"; readonly answer: unknown }
+  /** It was stopped; `answer` is what it said soon after, if it said something. */
+  | { readonly kind: Interruption; readonly answer: unknown };
+
+/** Where a call's code runs: `none` until it does. */
+export interface Placement {
+  isolation: Isolation;
+}
+
+const DEFAULT_GRACE_MS = 200;
+
+/**
+ * Runs a prepared call, unless the turn has been cancelled or, for a call that changes something,
+ * its rows cannot be written first. Ends at the deadline even if the tool ignores its signal.
+ *
+ * @throws {unknown} What the tool's code throws.
+ */
+export async function executeCall(
+  ready: ReadyCall,
+  placement: Placement,
+  scope: CallScope,
+): Promise<CallEnding> {
+  const { spec, call, args } = ready;
+  const unwritten = isReadOnly(spec.sideEffects) ? undefined : await announceChange(ready, scope);
+  if (scope.signal.aborted) {
+    return { kind: "unrun", failure: fail("cancelled", `"${spec.name}" did not run: cancelled`) };
+  }
+  if (unwritten !== undefined) return { kind: "unrun", failure: unwritten };
+  const shown = recordedArguments(args, scope);
+  scope.emit({ type: "tool.started", call_id: call.id, tool: spec.name, args: shown });
+  return await runTool(ready, placement, scope);
+}
+
+async function announceChange(
+  ready: ReadyCall,
+  scope: CallScope,
+): Promise<ToolFailure | undefined> {
+  const { spec, call } = ready;
+  scope.recorder.note("tool.started", { call_id: call.id, tool: spec.name });
+  const reason = await scope.recorder.settled();
+  if (reason === undefined) return undefined;
+  return fail(
+    "dependency_unavailable",
+    `Cannot run "${spec.name}": it changes something, and the ledger could not record that first ` +
+      `(${scope.redact(reason)})`,
+    { dependency: "ledger" },
+  );
+}
+
+async function runTool(
+  { spec, call, args }: ReadyCall,
+  placement: Placement,
+  scope: CallScope,
+): Promise<CallEnding> {
+  const { session, turn, workspace, clock } = scope;
+  const watch = watchInterruption(spec.timeoutMs, scope.signal);
+  const start = clock.monotonic();
+  placement.isolation = "core";
+  const context = Object.freeze({
+    signal: watch.signal,
+    workspace,
+    session,
+    turn,
+    callId: call.id,
+    placed: (isolation: Isolation) => void (placement.isolation = isolation),
+  });
+  // Settled, so that a late throw of a stopped tool is nobody's unhandled rejection.
+  const run = Promise.allSettled([Promise.resolve().then(() => spec.run(args, context))]);
+  const first = await Promise.race([run, watch.interrupted]).finally(watch.stop);
+  // Code that blocks the event loop passes its deadline before the timer can say so.
+  const late = clock.monotonic() - start > spec.timeoutMs ? "timeout" : undefined;
+  const interruption = watch.kind() ?? late;
+  if (interruption !== undefined) {
+    const [last] = await settleWithin(run, scope.graceMs ?? DEFAULT_GRACE_MS) ?? [];
+    return {
+      kind: interruption,
+      answer: last?.status === "fulfilled" ? last.value : undefined,
+    };
+  }
+  const [settled] = first ?? [];
+  if (settled?.status === "rejected") throw settled.reason;
+  return { kind: "answered", answer: settled?.value };
+}

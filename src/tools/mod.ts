@@ -1,0 +1,25 @@
+/**
+ * Owns what a tool is (the registry) and is the only place where one runs (the executor):
+ * resolve, parse, validate, decide, ask, run with a deadline, classify, redact, receipt.
+ * Refuses incomplete specs, schemas outside the vocabulary, arguments that are not one JSON object
+ * of the schema's shape, and answers that are not JSON. Nothing here grants a right.
+ *
+ * @module
+ */
+
+export { type AvailableTools, availableTools } from "./available_tools.ts";
+export type { ExecutorOptions } from "./call_scope.ts";
+export { createRedactor, REDACTED } from "./create_redactor.ts";
+export { createExecutor, type Executor, type RunOptions } from "./executor.ts";
+export { createFileSpill, type FileSpillOptions } from "./file_spill.ts";
+export type { ExecutedCall } from "./finalize_call.ts";
+export { createMemorySpill, type MemorySpillOptions } from "./memory_spill.ts";
+export { type Batch, planBatches, type PlannedSpec } from "./plan_batches.ts";
+export { checkSchema, type SchemaProblem } from "./schema_gate.ts";
+export type { SpillPart, SpillRange, SpillStore } from "./spill_store.ts";
+export {
+  type RegisterOptions,
+  type ToolCatalog,
+  ToolRegistry,
+  type ViewOptions,
+} from "./tool_registry.ts";
