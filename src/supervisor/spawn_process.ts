@@ -6,8 +6,11 @@ export interface ProcessOptions {
   readonly cwd: string;
   /** The whole environment of the child. */
   readonly env: { readonly [name: string]: string };
-  /** `inherit` hands all three streams down; `piped` closes stdin and pipes the other two. */
-  readonly stdio: "inherit" | "piped";
+  /**
+   * `inherit` hands all three streams down; `piped` closes stdin and pipes the other two; `terminal`
+   * hands stdin down and pipes the other two.
+   */
+  readonly stdio: "inherit" | "piped" | "terminal";
   /** Starts a session and process group of its own, so that `Deno.kill(-pid)` ends all of it. */
   readonly detached?: boolean;
 }
@@ -24,9 +27,9 @@ export function spawnProcess(options: ProcessOptions): Deno.ChildProcess {
     cwd,
     clearEnv: true,
     env: { ...env },
-    stdin: stdio === "inherit" ? "inherit" : "null",
-    stdout: stdio,
-    stderr: stdio,
+    stdin: stdio === "piped" ? "null" : "inherit",
+    stdout: stdio === "inherit" ? "inherit" : "piped",
+    stderr: stdio === "inherit" ? "inherit" : "piped",
     detached,
   }).spawn();
 }

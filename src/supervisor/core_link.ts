@@ -1,0 +1,173 @@
+import {
+  type CoreStart,
+  fail,
+  LineDecoder,
+  LineSender,
+  LINK_VERSION,
+  MAX_LINK_LINE,
+  type ToCore,
+  type ToolOutcome,
+  type ToSupervisor,
+} from "../contract/mod.ts";
+import type { Catalog } from "./catalog.ts";
+import type { LedgerHeads } from "./ledger_heads.ts";
+import { parseCoreLine } from "./parse_core_line.ts";
+
+/** What the supervisor's end of a link works with. */
+export interface CoreLinkOptions {
+  readonly connection: Deno.Conn;
+  readonly nonce: string;
+  /** What the core is told once it has said the right word. */
+  readonly start: CoreStart;
+  readonly catalog: Catalog;
+  /** Where heads are kept; `null` if nothing is. */
+  readonly heads: LedgerHeads | null;
+  /** Shows the person one sentence. */
+  readonly report: (sentence: string) => void;
+}
+
+/** How many requests a core may have open. */
+const MAX_OPEN_REQUESTS = 256;
+
+/** The supervisor's end of the link. Whatever is against the link's rules ends it. */
+export class CoreLink {
+  readonly #options: CoreLinkOptions;
+  readonly #sender: LineSender;
+  readonly #open = new Map<number, AbortController>();
+  readonly #work = new Set<Promise<void>>();
+  readonly #pings = new Map<number, () => void>();
+  readonly #ended: Promise<string | undefined>;
+  #greeted = false;
+  #keepsHeads = true;
+  #lastPing = 0;
+
+  constructor(options: CoreLinkOptions) {
+    this.#options = options;
+    this.#sender = new LineSender(options.connection);
+    this.#ended = this.#read();
+  }
+
+  /**
+   * Resolves when the link has ended, all that the core had sent was taken in, and no catalog entry
+   * runs any more: with what the core did against the rules, or `undefined`.
+   */
+  get ended(): Promise<string | undefined> {
+    return this.#ended;
+  }
+
+  /** Whether the core said the right word and was told to begin. */
+  get greeted(): boolean {
+    return this.#greeted;
+  }
+
+  /** Resolves when the core answers; never, if it does not. */
+  ping(): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const id = ++this.#lastPing;
+    this.#pings.set(id, resolve);
+    this.#send({ type: "ping", id });
+    return promise;
+  }
+
+  async #read(): Promise<string | undefined> {
+    const { connection } = this.#options;
+    const decoder = new LineDecoder(MAX_LINK_LINE);
+    const buffer = new Uint8Array(64 * 1024);
+    let broken: string | undefined;
+    try {
+      while (broken === undefined) {
+        const size = await connection.read(buffer);
+        if (size === null) break;
+        broken = this.#takeAll(decoder.push(buffer.subarray(0, size)));
+      }
+    } catch (error) {
+      // A reset is how a killed core's link ends.
+      if (error instanceof Error && error.name === "LineTooLongError") broken = error.message;
+    }
+    connection.close();
+    for (const abort of this.#open.values()) abort.abort();
+    await Promise.all(this.#work);
+    this.#options.heads?.close();
+    return broken;
+  }
+
+  #takeAll(lines: readonly string[]): string | undefined {
+    for (const line of lines) {
+      const message = parseCoreLine(line);
+      const broken = message === undefined
+        ? "it sent a line that is no message"
+        : this.#take(message);
+      if (broken !== undefined) return broken;
+    }
+    return undefined;
+  }
+
+  #take(message: ToSupervisor): string | undefined {
+    if (message.type === "hello") return this.#greet(message);
+    if (!this.#greeted) return "it did not say the word of its link first";
+    if (message.type === "request") return this.#start(message);
+    if (message.type === "cancel") this.#open.get(message.id)?.abort();
+    if (message.type === "head") this.#keep(message);
+    if (message.type === "pong") {
+      this.#pings.get(message.id)?.();
+      this.#pings.delete(message.id);
+    }
+    return undefined;
+  }
+
+  #greet(hello: Extract<ToSupervisor, { type: "hello" }>): string | undefined {
+    if (this.#greeted) return "it said hello twice";
+    if (hello.nonce !== this.#options.nonce) return "it did not know the word of its link";
+    if (hello.version !== LINK_VERSION) {
+      return `it speaks version ${hello.version} of the link, not ${LINK_VERSION}`;
+    }
+    this.#greeted = true;
+    this.#send({ type: "welcome", ...this.#options.start });
+    return undefined;
+  }
+
+  #start(request: Extract<ToSupervisor, { type: "request" }>): string | undefined {
+    const { id, entry, params } = request;
+    if (this.#open.has(id)) return `it used the id ${id} for two requests`;
+    if (this.#open.size >= MAX_OPEN_REQUESTS) return "it has too many requests open";
+    if (!this.#options.catalog.entries.includes(entry)) {
+      this.#respond(id, fail("dependency_unavailable", `"${entry}" is not in the catalog`));
+      return undefined;
+    }
+    const abort = new AbortController();
+    this.#open.set(id, abort);
+    const work = this.#options.catalog.run(entry, params, abort.signal).then((outcome) => {
+      this.#open.delete(id);
+      this.#respond(id, outcome);
+      this.#work.delete(work);
+    });
+    this.#work.add(work);
+    return undefined;
+  }
+
+  #respond(id: number, outcome: ToolOutcome): void {
+    const message: ToCore = { type: "response", id, outcome };
+    // Four bytes of UTF-8 at most stand for one character; a longer line would end the link.
+    const fits = JSON.stringify(message).length * 4 <= MAX_LINK_LINE;
+    this.#send(
+      fits ? message : {
+        ...message,
+        outcome: fail("contract_error", "The answer is larger than the link takes; ask for less"),
+      },
+    );
+  }
+
+  #keep({ ledger, seq, sha256 }: Extract<ToSupervisor, { type: "head" }>): void {
+    if (this.#options.heads === null || !this.#keepsHeads) return;
+    if (this.#options.heads.append({ ledger, seq, sha256 })) return;
+    this.#keepsHeads = false;
+    this.#options.report(
+      "Cannot record the newest ledger entry beside the ledger: is the disk full? What follows " +
+        "can be verified only up to the entry before it",
+    );
+  }
+
+  #send(message: ToCore): void {
+    this.#sender.send(message);
+  }
+}

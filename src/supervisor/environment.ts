@@ -1,0 +1,81 @@
+/** Variables by name. */
+export interface Environment {
+  readonly [name: string]: string;
+}
+
+/** What the runtime itself needs to reach providers and to show time and text; code cannot read it. */
+const RUNTIME_VARIABLES = [
+  "HTTP_PROXY",
+  "HTTPS_PROXY",
+  "ALL_PROXY",
+  "NO_PROXY",
+  "http_proxy",
+  "https_proxy",
+  "all_proxy",
+  "no_proxy",
+  "DENO_CERT",
+  "DENO_TLS_CA_STORE",
+  "SSL_CERT_FILE",
+  "SSL_CERT_DIR",
+  "NODE_EXTRA_CA_CERTS",
+  "LANG",
+  "LC_ALL",
+  "NO_COLOR",
+  "TERM",
+  "TZ",
+];
+
+/** What the installation of packages needs beside that: where the registry is and who asks. */
+const INSTALL_VARIABLES = ["HOME", "NPM_CONFIG_REGISTRY", "NPM_CONFIG_USERCONFIG"];
+
+/** What the core is told as data; none of it is a secret. */
+const TOLD_VARIABLES = [
+  "CI",
+  "COLORTERM",
+  "KYROZEN_ALLOW_DYNAMIC_TOOLS",
+  "KYROZEN_TASK",
+  "LANG",
+  "LC_ALL",
+  "NO_COLOR",
+  "TERM",
+  "TZ",
+];
+
+/** The environment of a child that runs the product's own code. */
+export function runtimeEnvironment(environment: Environment): Environment {
+  const folder = findDenoDir(environment);
+  return {
+    ...pick(environment, RUNTIME_VARIABLES),
+    ...(folder === undefined ? {} : { DENO_DIR: folder }),
+    DENO_NO_UPDATE_CHECK: "1",
+  };
+}
+
+/** The environment of the one child that installs packages. */
+export function installEnvironment(environment: Environment): Environment {
+  return { ...runtimeEnvironment(environment), ...pick(environment, INSTALL_VARIABLES) };
+}
+
+/** The variables that the core is told. */
+export function toldEnvironment(environment: Environment): Environment {
+  return pick(environment, TOLD_VARIABLES);
+}
+
+/** Where the runtime keeps its cache, as it decides itself; `undefined` if only it can know. */
+export function findDenoDir(environment: Environment): string | undefined {
+  const { DENO_DIR, XDG_CACHE_HOME, HOME } = environment;
+  const caches = Deno.build.os === "darwin"
+    ? HOME && `${HOME}/Library/Caches`
+    : XDG_CACHE_HOME || HOME && `${HOME}/.cache`;
+  const path = DENO_DIR || caches && `${caches}/deno`;
+  if (!path) return undefined;
+  return path.startsWith("/") ? path : `${Deno.cwd()}/${path}`;
+}
+
+function pick(environment: Environment, names: readonly string[]): Environment {
+  const entries = names.flatMap((name) => {
+    const value = environment[name];
+    return value === undefined || value === "" ? [] : [[name, value] as const];
+  });
+  return Object.fromEntries(entries);
+}

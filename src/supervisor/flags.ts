@@ -1,0 +1,136 @@
+import { LINK_VARIABLE } from "../contract/mod.ts";
+import type { Folders } from "./folders.ts";
+import { isWithin } from "./paths.ts";
+import type { Product } from "./product.ts";
+
+/** One flag of a process, and why it is there. */
+export interface Flag {
+  readonly flag: string;
+  readonly reason: string;
+}
+
+/** What the core's flags are derived from; all paths are real, absolute and free of commas. */
+export interface CoreGrants {
+  readonly product: Product;
+  readonly workspace: string;
+  readonly folders: Folders;
+  /** Path of the link's socket. */
+  readonly socket: string;
+}
+
+/** The flags of the core: what `permissions` prints is what is spawned. */
+export function coreFlags({ product, workspace, folders, socket }: CoreGrants): readonly Flag[] {
+  const kept = folders.writable ? [folders.state] : [];
+  const readable = [workspace, ...product.assets, ...kept, socket];
+  return [
+    ...runtimeFlags(product),
+    {
+      flag: `--allow-env=${LINK_VARIABLE}`,
+      reason: "the one variable it reads: where the link is, and the word that opens it",
+    },
+    ...["run", "ffi", "sys", "import"].map(denied),
+    {
+      flag: pathFlag("allow-read", readable),
+      reason: "the workspace, the product's own source, its state, and the link",
+    },
+    ...ownerFlags(folders.owner, readable),
+    {
+      flag: pathFlag("allow-write", [...kept, socket]),
+      reason: folders.writable
+        ? "its state and the link; the workspace is for reading only"
+        : "the link; the home folder cannot be written, so nothing is kept",
+    },
+    { flag: `--allow-net=unix:${socket}`, reason: "the link; no host can be reached" },
+    {
+      flag: "--v8-flags=--enable-experimental-regexp-engine-on-excessive-backtracks",
+      reason: "a search pattern that would backtrack for ever is matched in linear time",
+    },
+  ];
+}
+
+/** What the ledger's own process works on. */
+export interface LedgerGrants {
+  readonly product: Product;
+  /** Files it reads. */
+  readonly read: readonly string[];
+  /** Files it writes. */
+  readonly write: readonly string[];
+}
+
+/** The flags of the process that verifies or exports the ledger. */
+export function ledgerFlags({ product, read, write }: LedgerGrants): readonly Flag[] {
+  return [
+    ...runtimeFlags(product),
+    ...["env", "run", "ffi", "sys", "import", "net"].map(denied),
+    { flag: pathFlag("allow-read", read), reason: "the files it works on" },
+    write.length === 0
+      ? denied("write")
+      : { flag: pathFlag("allow-write", write), reason: "the file that it was told to write" },
+  ];
+}
+
+/** The flags with which the task lines start the supervisor. */
+export const SUPERVISOR_FLAGS: readonly Flag[] = [
+  { flag: "--no-prompt", reason: "a missing permission is an error, never a question" },
+  { flag: "--no-remote", reason: "no module is loaded from the network" },
+  { flag: "--allow-read", reason: "finds folders and programs wherever they are" },
+  { flag: "--allow-write", reason: "makes the home folder and the link, writes owner/" },
+  {
+    flag: "--allow-run",
+    reason: "starts the core and the entries of its catalog; a list would gain nothing once the " +
+      "runtime itself is on it",
+  },
+  { flag: "--allow-env", reason: "reads settings, and builds its children's environments" },
+  {
+    flag: "--allow-net",
+    reason: "listens on the link, whose path is new each time; the runtime takes no folder of " +
+      "sockets, only exact paths",
+  },
+];
+
+/** The words of flags, as a command line has them. */
+export function flagWords(flags: readonly Flag[]): readonly string[] {
+  return flags.map(({ flag }) => flag);
+}
+
+function runtimeFlags(product: Product): readonly Flag[] {
+  return [
+    { flag: "--quiet", reason: "the runtime itself prints nothing" },
+    { flag: "--no-prompt", reason: "a missing permission is an error, never a question" },
+    { flag: "--no-remote", reason: "no module is loaded from the network" },
+    { flag: "--cached-only", reason: "no package is fetched, nor its name told to a registry" },
+    { flag: "--frozen", reason: "a package that the lock does not hold is an error" },
+    { flag: `--config=${product.config}`, reason: "the product's own settings, not a workspace's" },
+    { flag: `--lock=${product.lock}`, reason: "the product's own lock" },
+    { flag: "--ignore-env", reason: "variables read as unset, so that packages ask for none" },
+  ];
+}
+
+// A deny rule inside a granted folder holds only because nothing around it can be written.
+function ownerFlags(owner: string, readable: readonly string[]): readonly Flag[] {
+  if (!readable.some((folder) => isWithin(owner, folder))) return [];
+  return [{
+    flag: pathFlag("deny-read", [owner]),
+    reason: "the workspace holds the home folder; the owner's side stays closed",
+  }];
+}
+
+function denied(kind: string): Flag {
+  return { flag: `--deny-${kind}`, reason: `no ${DENIED[kind] ?? kind}` };
+}
+
+const DENIED: { readonly [kind: string]: string } = {
+  env: "variable is read",
+  ffi: "native library is loaded",
+  import: "module is imported from a host",
+  net: "host is reached",
+  run: "process is started",
+  sys: "fact about the machine is read",
+  write: "file is written",
+};
+
+function pathFlag(name: string, paths: readonly string[]): string {
+  const split = paths.find((path) => path.includes(","));
+  if (split !== undefined) throw new Error(`A comma in "${split}" would split --${name}`);
+  return `--${name}=${[...new Set(paths)].join(",")}`;
+}

@@ -1,0 +1,108 @@
+import { showInline } from "../contract/mod.ts";
+import { checkFlagPath, quotePath, resolveFrom } from "./paths.ts";
+import { type Checked, pass, type Refusal, refuse } from "./refusal.ts";
+
+/** The two sides of the home folder, which never mix; all paths are real and absolute. */
+export interface Folders {
+  readonly home: string;
+  /** Written by the supervisor and the person only. */
+  readonly owner: string;
+  /** The core's. */
+  readonly state: string;
+  /** Whether both sides can be written; otherwise nothing is kept. */
+  readonly writable: boolean;
+}
+
+/** Where the home folder's path can come from, the first that is there counts. */
+export interface HomeSources {
+  /** The value of `--home`. */
+  readonly option: string | undefined;
+  readonly environment: { readonly [name: string]: string };
+  /** The folder that relative paths are seen from. */
+  readonly base: string;
+}
+
+/** The path of the home folder, which need not exist. */
+export function findHome({ option, environment, base }: HomeSources): Checked<string> {
+  const named = option ?? (environment.KYROZEN_HOME || undefined);
+  if (named !== undefined) return pass(resolveFrom(base, named));
+  if (environment.HOME) return pass(resolveFrom(base, `${environment.HOME}/.kyrozen`));
+  return refuse(
+    "Cannot find the home folder: HOME is not set; set HOME or KYROZEN_HOME, or give --home PATH",
+  );
+}
+
+/** Makes both sides of the home folder, for this user only, and says whether they can be written. */
+export async function prepareFolders(home: string): Promise<Checked<Folders>> {
+  const made = await makeFolder(home);
+  if (!made.ok) return made;
+  // A home folder that cannot be made keeps nothing; its path is only ever shown.
+  const root = made.value === "missing" ? home : await Deno.realPath(home);
+  const checked = checkFlagPath("the home folder", root);
+  if (!checked.ok) return checked;
+  const owner = await makeSide(`${root}/owner`);
+  if (!owner.ok) return owner;
+  const state = await makeSide(`${root}/state`);
+  if (!state.ok) return state;
+  const writable = owner.value === "writable" && state.value === "writable";
+  return pass({ home: root, owner: `${root}/owner`, state: `${root}/state`, writable });
+}
+
+async function makeSide(path: string): Promise<Checked<"writable" | "read-only">> {
+  const before = await Deno.lstat(path).catch(() => undefined);
+  if (before?.isSymlink) {
+    return refuse(
+      `Cannot use the folder ${quotePath(path)}: it is a link, so the two sides of the home ` +
+        `folder could mix; put a real folder there, or link the whole home folder`,
+    );
+  }
+  const made = await makeFolder(path);
+  if (!made.ok) return made;
+  return made.value === "missing" ? pass("read-only") : await tryWrite(path);
+}
+
+async function makeFolder(path: string): Promise<Checked<"there" | "missing">> {
+  try {
+    await Deno.mkdir(path, { recursive: true, mode: 0o700 });
+    return pass("there");
+  } catch (error) {
+    if (await isFolder(path)) return pass("there");
+    return isReadOnly(error) ? pass("missing") : cannotUse(path, error);
+  }
+}
+
+async function tryWrite(path: string): Promise<Checked<"writable" | "read-only">> {
+  try {
+    const { mode } = await Deno.stat(path);
+    // Other users must not see what is kept here, also if a person made the folder.
+    if (mode !== null && (mode & 0o077) !== 0) await Deno.chmod(path, 0o700);
+    await Deno.remove(await Deno.makeTempFile({ dir: path, prefix: ".probe-" }));
+    return pass("writable");
+  } catch (error) {
+    return isReadOnly(error) ? pass("read-only") : cannotUse(path, error);
+  }
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  return await Deno.stat(path).then((info) => info.isDirectory, () => false);
+}
+
+// The runtime has no error class of its own for a read-only file system.
+function isReadOnly(error: unknown): boolean {
+  return error instanceof Deno.errors.PermissionDenied ||
+    (error instanceof Error && "code" in error && error.code === "EROFS");
+}
+
+function cannotUse(path: string, error: unknown): Refusal {
+  return refuse(
+    `Cannot use the folder ${quotePath(path)}: ${reasonOf(error)}; ` +
+      `name another home folder with KYROZEN_HOME or --home`,
+  );
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof Deno.errors.NotADirectory || error instanceof Deno.errors.AlreadyExists) {
+    return "a file stands in its place";
+  }
+  return showInline(error instanceof Error ? error.message : String(error));
+}

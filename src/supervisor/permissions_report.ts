@@ -1,0 +1,51 @@
+import { showInline } from "../contract/mod.ts";
+import { coreFlags, type Flag, ledgerFlags, SUPERVISOR_FLAGS } from "./flags.ts";
+import type { Setup } from "./prepare.ts";
+import { LEDGER_FILE, LEDGER_HEADS_FILE } from "../contract/mod.ts";
+
+/** One process of the product, and everything that it is granted. */
+export interface Subsystem {
+  readonly name: string;
+  readonly summary: string;
+  readonly flags: readonly Flag[];
+}
+
+/** Where a link's socket is shown to be; each start makes a new folder. */
+const SHOWN_SOCKET = "/tmp/kyrozen-(new each time)/link";
+
+/** Every process with its flags, derived as for a start. */
+export function subsystems({ product, workspace, folders }: Setup): readonly Subsystem[] {
+  const database = `${folders.state}/${LEDGER_FILE}`;
+  const heads = `${folders.owner}/${LEDGER_HEADS_FILE}`;
+  return [
+    {
+      name: "supervisor",
+      summary: "Trusted, and not narrowed by its flags: with them it may read, write, run and " +
+        "reach anything. What keeps it narrow is that it is small, uses no package, and starts " +
+        "only the core, the ledger's process and Git reads from a fixed catalog.",
+      flags: SUPERVISOR_FLAGS,
+    },
+    {
+      name: "core",
+      summary: "Runs the turn, the model and the tools; it can start no process.",
+      flags: coreFlags({ product, workspace, folders, socket: SHOWN_SOCKET }),
+    },
+    {
+      name: "ledger",
+      summary: "Verifies the ledger in a process of its own, which writes nothing.",
+      flags: ledgerFlags({ product, read: [database, heads], write: [] }),
+    },
+  ];
+}
+
+/** The report as text that ends with a newline. */
+export function permissionsText(list: readonly Subsystem[]): string {
+  const parts = list.map(({ name, summary, flags }) =>
+    [
+      `${name}`,
+      `  ${summary}`,
+      ...flags.flatMap(({ flag, reason }) => [`  ${showInline(flag, 10_000)}`, `      ${reason}`]),
+    ].join("\n")
+  );
+  return `${parts.join("\n\n")}\n`;
+}

@@ -1,0 +1,47 @@
+import type { ParsedCommandLine } from "../contract/mod.ts";
+import type { Environment } from "./environment.ts";
+import { findHome, type Folders, prepareFolders } from "./folders.ts";
+import { findInvocationFolder, readParentFolder } from "./invocation_folder.ts";
+import { resolveFrom } from "./paths.ts";
+import { findProduct, type Product } from "./product.ts";
+import { type Checked, pass } from "./refusal.ts";
+import { checkApart, resolveWorkspace } from "./workspace.ts";
+
+/** Everything that a start is derived from; all paths are real and absolute. */
+export interface Setup {
+  readonly product: Product;
+  /** The folder that the person was in. */
+  readonly base: string;
+  readonly workspace: string;
+  readonly folders: Folders;
+}
+
+/** Finds the product, the workspace and the home folder, or the first reason to start nothing. */
+export async function prepare(
+  line: ParsedCommandLine,
+  environment: Environment,
+): Promise<Checked<Setup>> {
+  const cwd = Deno.cwd();
+  const base = await findInvocationFolder({ environment, cwd, parentFolder: readParentFolder });
+  const product = await findProduct();
+  if (!product.ok) return product;
+  const workspace = await resolveWorkspace(resolveFrom(base, textOption(line, "project") ?? base));
+  if (!workspace.ok) return workspace;
+  const home = findHome({ option: textOption(line, "home"), environment, base });
+  if (!home.ok) return home;
+  const folders = await prepareFolders(home.value);
+  if (!folders.ok) return folders;
+  const apart = checkApart(workspace.value, folders.value.owner);
+  if (!apart.ok) return apart;
+  return pass({
+    product: product.value,
+    base,
+    workspace: workspace.value,
+    folders: folders.value,
+  });
+}
+
+function textOption(line: ParsedCommandLine, name: string): string | undefined {
+  const value = line.options[name];
+  return typeof value === "string" ? value : undefined;
+}

@@ -1,0 +1,145 @@
+import {
+  type CoreStart,
+  LEDGER_HEADS_FILE,
+  LINK_VERSION,
+  type ParsedCommandLine,
+} from "../contract/mod.ts";
+import { openCatalog } from "./catalog.ts";
+import { CoreLink } from "./core_link.ts";
+import { type Environment, runtimeEnvironment, toldEnvironment } from "./environment.ts";
+import { coreFlags, type CoreGrants, flagWords } from "./flags.ts";
+import { openLedgerHeads } from "./ledger_heads.ts";
+import { type LinkListener, openLink } from "./link_listener.ts";
+import { type Checked, pass } from "./refusal.ts";
+import { spawnProcess } from "./spawn_process.ts";
+
+/** What a core is started with. */
+export interface CoreOptions extends Omit<CoreGrants, "socket"> {
+  readonly line: ParsedCommandLine;
+  /** This process's own environment; the core gets what it needs of it. */
+  readonly environment: Environment;
+  /** Shows the person one sentence. */
+  readonly report: (sentence: string) => void;
+  /** The module that is run instead of the core's entry, with the same flags. */
+  readonly entry?: string;
+  /** @default {"inherit"} */
+  readonly stdio?: "inherit" | "piped";
+  /** What must have happened before the core is told to begin. */
+  readonly ready?: Promise<unknown>;
+}
+
+/** How a core ended. */
+export interface CoreEnd {
+  readonly status: Deno.CommandStatus;
+  /** Whether the core was told to begin. */
+  readonly begun: boolean;
+  /** What it did against the rules of its link, for which it was killed. */
+  readonly broken?: string;
+}
+
+/** A core that was started. */
+export interface RunningCore {
+  readonly process: Deno.ChildProcess;
+  /** The arguments of its process. */
+  readonly args: readonly string[];
+  /** Where it was told to connect to. */
+  readonly socket: string;
+  /** Resolves when the process and its link have ended and nothing runs for it any more. */
+  readonly ended: Promise<CoreEnd>;
+  /** Whether its event loop answers within this time. */
+  answers(milliseconds: number): Promise<boolean>;
+  /** Sends it a signal, if it still runs. */
+  kill(signal: Deno.Signal): void;
+}
+
+/** The longest time that a core may take to connect, in milliseconds. */
+const CONNECT_MS = 30_000;
+
+/** Starts a core under its flags, with a cleared environment and a link of its own. */
+export async function spawnCore(options: CoreOptions): Promise<Checked<RunningCore>> {
+  const { product, environment, entry = product.core, stdio = "inherit" } = options;
+  const opened = await openLink(environment);
+  if (!opened.ok) return opened;
+  const listener = opened.value;
+  const flags = coreFlags({ ...options, socket: listener.socket });
+  const args = ["run", ...flagWords(flags), entry];
+  let child: Deno.ChildProcess;
+  try {
+    const env = { ...runtimeEnvironment(environment), ...listener.environment };
+    child = spawnProcess({ binary: product.deno, args, cwd: product.root, env, stdio });
+  } catch (error) {
+    listener.close();
+    throw error;
+  }
+  return pass(watch(child, { options, listener, args }));
+}
+
+interface Started {
+  readonly options: CoreOptions;
+  readonly listener: LinkListener;
+  readonly args: readonly string[];
+}
+
+function watch(child: Deno.ChildProcess, started: Started): RunningCore {
+  const kill = (signal: Deno.Signal) => {
+    try {
+      child.kill(signal);
+    } catch {
+      // It has ended already.
+    }
+  };
+  const link = openCoreLink(started).catch(() => undefined);
+  const late = setTimeout(() => kill("SIGKILL"), CONNECT_MS);
+  link.then(() => clearTimeout(late));
+  // A core that broke a rule is not given the time to do anything else.
+  link.then(async (open) => await open?.ended !== undefined && kill("SIGKILL"));
+  return {
+    process: child,
+    args: started.args,
+    socket: started.listener.socket,
+    kill,
+    answers: (milliseconds) => answers(link, milliseconds),
+    ended: settle(child, link, started),
+  };
+}
+
+async function settle(
+  child: Deno.ChildProcess,
+  link: Promise<CoreLink | undefined>,
+  { listener }: Started,
+): Promise<CoreEnd> {
+  const status = await child.status;
+  listener.close();
+  const open = await link;
+  const broken = await open?.ended;
+  const begun = open?.greeted ?? false;
+  return broken === undefined ? { status, begun } : { status, begun, broken };
+}
+
+async function openCoreLink({ options, listener }: Started): Promise<CoreLink> {
+  const { folders, workspace, environment, line, report } = options;
+  const opening = openCatalog({ workspace, untrusted: [folders.state], environment });
+  const connection = await listener.accept();
+  const catalog = await opening;
+  await options.ready;
+  const start: CoreStart = {
+    version: LINK_VERSION,
+    line,
+    workspace,
+    state: folders.writable ? folders.state : null,
+    catalog: catalog.entries,
+    environment: toldEnvironment(environment),
+  };
+  const heads = folders.writable ? openLedgerHeads(`${folders.owner}/${LEDGER_HEADS_FILE}`) : null;
+  return new CoreLink({ connection, nonce: listener.nonce, start, catalog, heads, report });
+}
+
+async function answers(
+  link: Promise<CoreLink | undefined>,
+  milliseconds: number,
+): Promise<boolean> {
+  const { promise: late, resolve } = Promise.withResolvers<boolean>();
+  const timer = setTimeout(() => resolve(false), milliseconds);
+  const answered = link.then((open) => open?.ping()).then(() => true);
+  return await Promise.race([answered, late]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,37 @@
+import { showInline } from "../contract/mod.ts";
+import { checkFlagPath, isWithin, quotePath } from "./paths.ts";
+import { type Checked, pass, refuse } from "./refusal.ts";
+
+/** The real path of the workspace; refuses one that is no folder or that no flag can name. */
+export async function resolveWorkspace(path: string): Promise<Checked<string>> {
+  let real: string;
+  try {
+    real = await Deno.realPath(path);
+    if (!(await Deno.stat(real)).isDirectory) return unusable(path, "it is a file");
+  } catch (error) {
+    return unusable(path, reasonOf(error));
+  }
+  return checkFlagPath("workspace", real);
+}
+
+/** Refuses to work on what the product keeps for its owner. */
+export function checkApart(workspace: string, owner: string): Checked<string> {
+  if (!isWithin(workspace, owner)) return pass(workspace);
+  return refuse(
+    `Cannot use workspace ${quotePath(workspace)}: it lies in ${quotePath(owner)}, which is kept ` +
+      `from the agent; name another folder with --project`,
+  );
+}
+
+function unusable(path: string, reason: string): Checked<string> {
+  return refuse(
+    `Cannot use workspace ${quotePath(path)}: ${reason}; name another folder with --project`,
+  );
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof Deno.errors.NotFound) return "it does not exist";
+  if (error instanceof Deno.errors.NotADirectory) return "it lies under a file";
+  if (error instanceof Deno.errors.PermissionDenied) return "it may not be read";
+  return showInline(error instanceof Error ? error.message : String(error));
+}
