@@ -35,4 +35,26 @@ export const REPOSITORY: readonly Requirement[] = [
     source: "CONTRIBUTING.md",
     sentence: "A promise that no test cites fails, and so does a citation of no promise.",
   },
+  {
+    id: "repository.links",
+    source: "CONTRIBUTING.md",
+    sentence: "A link of a page that leads to no file or heading is named.",
+  },
+  {
+    id: "repository.blocks",
+    source: "CONTRIBUTING.md",
+    sentence:
+      "Every block of README, CONTRIBUTING, the guides and the security page runs as shown.",
+  },
+  {
+    id: "repository.generated",
+    source: "CONTRIBUTING.md",
+    sentence: "A generated page that is not what would be written now is named.",
+  },
+  {
+    id: "repository.call-sites",
+    source: "docs/security.md",
+    sentence:
+      "One place of the product starts a process and one runs a tool; none makes code or loads a library.",
+  },
 ];
