@@ -55,6 +55,23 @@ export const REPOSITORY: readonly Requirement[] = [
     id: "repository.call-sites",
     source: "docs/security.md",
     sentence:
-      "One place of the product starts a process and one runs a tool; none makes code or loads a library.",
+      "One place of the product starts a process, one runs a tool, and none makes code of text that it is given or loads a library.",
+  },
+  {
+    id: "repository.task-lines",
+    source: "docs/reference/permissions.md",
+    sentence: "The task lines start the supervisor with exactly the flags that are documented.",
+  },
+  {
+    id: "repository.std",
+    source: "docs/decisions/0003-no-jsr.md",
+    sentence:
+      "The stand-ins for the standard library behave as their originals where they are used.",
+  },
+  {
+    id: "repository.lock",
+    source: "docs/decisions/0002-dependencies.md",
+    sentence:
+      "Every dependency is pinned in the import map, in the lock, and justified in the record.",
   },
 ];
