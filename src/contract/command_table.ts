@@ -111,7 +111,7 @@ export const COMMANDS: readonly CommandSpec[] = [
     summary: "Writes all records to a file that can be verified elsewhere",
     operands: "FILE",
     arity: [1, 1],
-    options: [],
+    options: ["json"],
     examples: ["kyrozen ledger export records.json"],
   },
   {

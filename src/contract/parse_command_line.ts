@@ -165,7 +165,9 @@ function unknownOptions(options: readonly TypedOption[]): readonly string[] {
 function unknownOption(typed: string, candidates: readonly string[]): string {
   const meant = nearest(typed.replace(/^-+/, ""), candidates);
   return meant === undefined
-    ? `Unknown option "${showInline(typed, 60)}": put "--" before a prompt that begins with a dash`
+    ? `Unknown option "${
+      showInline(typed, 60)
+    }": see "kyrozen help"; put "--" before a prompt that begins with a dash`
     : `Unknown option "${showInline(typed, 60)}": did you mean "--${meant}"?`;
 }
 

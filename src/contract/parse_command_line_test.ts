@@ -101,7 +101,9 @@ Deno.test("parseCommandLine() reports all problems of a line together [superviso
   );
   assertEquals(parse("a", "-x"), {
     ok: false,
-    problems: ['Unknown option "-x": put "--" before a prompt that begins with a dash'],
+    problems: [
+      'Unknown option "-x": see "kyrozen help"; put "--" before a prompt that begins with a dash',
+    ],
   });
   assertEquals(
     parse("a", "--mode", "ask", "--mode", "plan"),

@@ -6,6 +6,7 @@ import {
 } from "../contract/mod.ts";
 import { type Environment, runtimeEnvironment } from "./environment.ts";
 import { flagWords, ledgerFlags } from "./flags.ts";
+import type { Folders } from "./folders.ts";
 import { checkFlagPath, isWithin, quotePath, resolveFrom } from "./paths.ts";
 import type { Setup } from "./prepare.ts";
 import { type Checked, pass, refuse } from "./refusal.ts";
@@ -20,31 +21,51 @@ export interface LedgerJob {
 
 /** Derives the job of `ledger verify [FILE]` or `ledger export FILE`. */
 export async function planLedgerJob(
-  { base, folders }: Setup,
-  { command, operands, options }: ParsedCommandLine,
+  setup: Setup,
+  line: ParsedCommandLine,
 ): Promise<Checked<LedgerJob>> {
-  const database = `${folders.state}/${LEDGER_FILE}`;
-  const [named] = operands;
-  const file = named === undefined ? undefined : await namedFile(resolveFrom(base, named));
-  if (file !== undefined && !file.ok) return file;
-  if (command === "ledger export" && file !== undefined) {
-    if (isWithin(file.value, folders.home)) {
-      return refuse(
-        `Cannot write ${quotePath(file.value)}: it lies in the home folder; name another file`,
-      );
-    }
-    const args = ["export", "--database", database, "--out", file.value];
-    return pass({ args, read: [database, file.value], write: [file.value] });
-  }
-  const heads = `${folders.owner}/${LEDGER_HEADS_FILE}`;
+  const [named] = line.operands;
+  const file = named === undefined ? pass(null) : await namedFile(resolveFrom(setup.base, named));
+  if (!file.ok) return file;
+  const json = line.options.json === true || line.options.output === "json" ? ["--json"] : [];
+  const job = line.command === "ledger export" && file.value !== null
+    ? planExport(setup.folders, file.value)
+    : pass(await planVerify(setup.folders, file.value));
+  return job.ok ? pass({ ...job.value, args: [...job.value.args, ...json] }) : job;
+}
+
+async function planVerify(folders: Folders, bundle: string | null): Promise<LedgerJob> {
+  const { database, heads } = ledgerFiles(folders);
   const kept = await Deno.stat(heads).then(() => true, () => false);
-  const bundle = file === undefined ? [] : ["--bundle", file.value];
-  const json = options.json === true || options.output === "json" ? ["--json"] : [];
-  return pass({
-    args: ["verify", "--database", database, "--heads", kept ? heads : "none", ...bundle, ...json],
-    read: [database, ...kept ? [heads] : [], ...file === undefined ? [] : [file.value]],
+  const source = bundle === null ? ["--database", database] : ["--bundle", bundle];
+  return {
+    args: ["verify", ...source, "--heads", kept ? heads : "none"],
+    read: [...bundle === null ? withLog(database) : [bundle], ...kept ? [heads] : []],
     write: [],
-  });
+  };
+}
+
+function planExport(folders: Folders, out: string): Checked<LedgerJob> {
+  if (isWithin(out, folders.home)) {
+    return refuse(`Cannot write ${quotePath(out)}: it lies in the home folder; name another file`);
+  }
+  const { database } = ledgerFiles(folders);
+  // The bundle has another name until it is whole, and is then renamed.
+  const write = [out, `${out}.partial`];
+  const args = ["export", "--database", database, "--out", out];
+  return pass({ args, read: [...withLog(database), ...write], write });
+}
+
+/** The two files that a ledger consists of. */
+export function ledgerFiles(
+  { owner, state }: Folders,
+): { readonly database: string; readonly heads: string } {
+  return { database: `${state}/${LEDGER_FILE}`, heads: `${owner}/${LEDGER_HEADS_FILE}` };
+}
+
+/** A database's file, and the log that holds its newest rows. */
+export function withLog(database: string): readonly string[] {
+  return [database, `${database}-wal`];
 }
 
 /** Runs a job in a fresh process that holds nothing but its files; gives its exit code. */

@@ -1,7 +1,7 @@
 import { showInline } from "../contract/mod.ts";
 import { coreFlags, type Flag, ledgerFlags, SUPERVISOR_FLAGS } from "./flags.ts";
+import { ledgerFiles, withLog } from "./ledger_process.ts";
 import type { Setup } from "./prepare.ts";
-import { LEDGER_FILE, LEDGER_HEADS_FILE } from "../contract/mod.ts";
 
 /** One process of the product, and everything that it is granted. */
 export interface Subsystem {
@@ -11,12 +11,11 @@ export interface Subsystem {
 }
 
 /** Where a link's socket is shown to be; each start makes a new folder. */
-const SHOWN_SOCKET = "/tmp/kyrozen-(new each time)/link";
+const SHOWN_SOCKET = "(a new folder each time)/link";
 
 /** Every process with its flags, derived as for a start. */
 export function subsystems({ product, workspace, folders }: Setup): readonly Subsystem[] {
-  const database = `${folders.state}/${LEDGER_FILE}`;
-  const heads = `${folders.owner}/${LEDGER_HEADS_FILE}`;
+  const { database, heads } = ledgerFiles(folders);
   return [
     {
       name: "supervisor",
@@ -33,7 +32,7 @@ export function subsystems({ product, workspace, folders }: Setup): readonly Sub
     {
       name: "ledger",
       summary: "Verifies the ledger in a process of its own, which writes nothing.",
-      flags: ledgerFlags({ product, read: [database, heads], write: [] }),
+      flags: ledgerFlags({ product, read: [...withLog(database), heads], write: [] }),
     },
   ];
 }

@@ -1,3 +1,4 @@
+import { findBinary } from "./find_binary.ts";
 import { spawnProcess } from "./spawn_process.ts";
 
 /** A program to run to its end, with bounded output. */
@@ -44,7 +45,7 @@ export async function runCommand(options: CommandOptions): Promise<CommandResult
   if (options.signal.aborted) return emptyResult({ aborted: true, reason: "" });
   let child: Deno.ChildProcess;
   try {
-    child = spawnProcess({ ...options, stdio: "piped", detached: true });
+    child = spawnProcess({ ...await boundToParent(options), stdio: "piped", detached: true });
   } catch (error) {
     return emptyResult({ aborted: false, reason: String(error) });
   }
@@ -59,6 +60,23 @@ export async function runCommand(options: CommandOptions): Promise<CommandResult
 /** Kills every program that {@linkcode runCommand} is running, with its process group. */
 export function killRunningCommands(): void {
   for (const pid of running) killGroup(pid);
+}
+
+/** Looked up once. */
+let setpriv: Promise<string | null> | undefined;
+
+// Where the system can do it, the program dies with this process even if that is killed.
+async function boundToParent(
+  { binary, args, cwd, env }: CommandOptions,
+): Promise<Pick<CommandOptions, "binary" | "args" | "cwd" | "env">> {
+  setpriv ??= Deno.build.os === "linux"
+    ? findBinary("setpriv", { path: "/usr/bin:/bin" })
+    : Promise.resolve(null);
+  const wrapper = await setpriv;
+  // A missing program is an error here, not something that the wrapper says.
+  await Deno.stat(binary);
+  if (wrapper === null) return { binary, args, cwd, env };
+  return { binary: wrapper, args: ["--pdeathsig", "KILL", "--", binary, ...args], cwd, env };
 }
 
 async function gather(child: Deno.ChildProcess, options: CommandOptions): Promise<CommandResult> {

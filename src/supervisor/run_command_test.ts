@@ -80,3 +80,42 @@ Deno.test("runCommand() answers when the program does not exist or the signal fi
   assertStringIncludes(text(missing.stderr), "NotFound");
   assertEquals((await sh("echo no", AbortSignal.abort())).aborted, true);
 });
+
+Deno.test({
+  name: "runCommand() runs a program that dies with a killed supervisor; needs setpriv",
+  ignore: !hasSetpriv(),
+  async fn() {
+    const marker = `9${Math.trunc(Math.random() * 1e6)}`;
+    const source = `import { runCommand } from ${
+      JSON.stringify(import.meta.resolve("./run_command.ts"))
+    };
+      const signal = new AbortController().signal;
+      runCommand({ binary: "/bin/sleep", args: ["${marker}"], cwd: "/", env: {}, signal, maxBytes: 1 });
+      setInterval(() => {}, 1000);`;
+    const url = `data:application/typescript,${encodeURIComponent(source)}`;
+    const args = ["run", "-A", "--quiet", url];
+    const parent = new Deno.Command(Deno.execPath(), { args, stdin: "null" }).spawn();
+    await waitForSleepers(marker, 1);
+    parent.kill("SIGKILL");
+    await parent.status;
+    await waitForSleepers(marker, 0);
+  },
+});
+
+function hasSetpriv(): boolean {
+  try {
+    return Deno.statSync("/usr/bin/setpriv").isFile;
+  } catch {
+    return false;
+  }
+}
+
+async function waitForSleepers(marker: string, wanted: number): Promise<void> {
+  const deadline = Date.now() + 20_000;
+  for (;;) {
+    const counted = await sh(`ps -eo stat,args | grep -v '^Z' | grep -c '[s]leep ${marker}$'`);
+    if (Number(text(counted.stdout)) === wanted) return;
+    assert(Date.now() < deadline, `There never were ${wanted} of "sleep ${marker}"`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
