@@ -53,7 +53,7 @@ export function parseCommandLine(
   if (spec === undefined) throw new Error(`No command "${target.command}" in the table`);
   const operands = joinPrompt(spec, [...target.operands, ...rest]);
   const problems = [
-    ...operandProblems(spec, operands, start),
+    ...operandProblems(spec, operands, start ? "deno task start" : "kyrozen"),
     ...options.flatMap((option, index) => optionProblems(spec, option, options.slice(0, index))),
   ];
   if (problems.length > 0) return { ok: false, problems };
@@ -96,14 +96,13 @@ function joinPrompt(spec: CommandSpec, operands: readonly string[]): readonly st
 function operandProblems(
   spec: CommandSpec,
   operands: readonly string[],
-  start: boolean,
+  call: string,
 ): readonly string[] {
   const [least, most] = spec.arity;
   if (operands.length >= least && operands.length <= most) {
     return spec.name === "help" ? topicProblems(operands.join(" ")) : [];
   }
   if (spec.name === "run") {
-    const call = start ? "deno task start" : "kyrozen";
     return [
       `No prompt: say what to do, as in: ${call} "summarize this project"; ` +
       `or give "-" to read it from stdin`,
