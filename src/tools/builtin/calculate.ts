@@ -1,0 +1,56 @@
+import { fail, showInline, succeed } from "../../contract/mod.ts";
+import type { ToolOutcome, ToolSpecInput } from "../../contract/mod.ts";
+import { textArgument } from "./builtin_spec.ts";
+import { formatNumber } from "./calc_format.ts";
+import { CalcError } from "./calc_tokens.ts";
+import { evaluateExpression } from "./evaluate_expression.ts";
+
+/** `calculate`: arithmetic, by a parser. */
+export const CALCULATE: ToolSpecInput = {
+  name: "calculate",
+  description: "Calculate an arithmetic expression.\n" +
+    "Operators: + - * / % (remainder) ^ or ** (power) ! and parentheses. Functions: abs sign floor " +
+    "ceil trunc round min max sqrt cbrt exp ln log10 log2 log(x, base) sin cos tan asin acos atan " +
+    "atan2 sinh cosh tanh hypot pow radians degrees factorial. Constants: pi e tau. Angles are in " +
+    "radians. Whole numbers and fractions are exact up to 1000 digits; result is text, and exact " +
+    "says whether it is rounded (to 15 significant digits).",
+  version: "1.0.0",
+  source: "builtin",
+  inputSchema: {
+    type: "object",
+    properties: {
+      expression: {
+        type: "string",
+        minLength: 1,
+        maxLength: 2000,
+        description: 'The expression: "2*(3+4)", "sqrt(2)^3", "round(10/3, 2)"',
+      },
+    },
+    required: ["expression"],
+    additionalProperties: false,
+  },
+  capability: "read",
+  sideEffects: "none",
+  risk: "normal",
+  content: "internal",
+  parallelSafe: true,
+  visibility: "public",
+  aliases: [],
+  timeoutMs: 10_000,
+  legacyFields: ["expression"],
+  run: (args) => calculate(textArgument(args, "expression", "")),
+};
+
+function calculate(expression: string): ToolOutcome {
+  try {
+    const { text, exact } = formatNumber(evaluateExpression(expression));
+    return succeed({ expression, result: text, exact });
+  } catch (error) {
+    if (!(error instanceof CalcError)) throw error;
+    return fail(
+      "invalid_arguments",
+      `Cannot calculate "${showInline(expression)}": ${error.message} (column ${error.column})`,
+      { column: error.column },
+    );
+  }
+}

@@ -1,0 +1,105 @@
+import type { JsonObject } from "../../contract/mod.ts";
+import { extensionOf, languageOf } from "./file_languages.ts";
+import { openInside } from "./open_inside.ts";
+import type { SkipLog } from "./skip_log.ts";
+import { SNIFF_BYTES, sniffText } from "./sniff_text.ts";
+import type { WalkEntry } from "./walk_workspace.ts";
+
+/** The largest file whose lines are counted, in bytes. */
+export const MAX_COUNTED_FILE: number = 4 * 1024 * 1024;
+const PARALLEL = 8;
+const MAX_EXTENSIONS = 60;
+
+/** What a counter needs of the call that it counts for. */
+export interface CountContext {
+  readonly workspace: string;
+  readonly signal: AbortSignal;
+  /** Takes the files whose lines were not counted. */
+  readonly skips: SkipLog;
+}
+
+interface Sum {
+  files: number;
+  lines: number;
+  bytes: number;
+}
+
+/** Counts files, lines and bytes by extension. */
+export class FileCounter {
+  readonly #context: CountContext;
+  readonly #sums = new Map<string, Sum>();
+
+  constructor(context: CountContext) {
+    this.#context = context;
+  }
+
+  /** Counts `files`, a few of them at a time. */
+  async add(files: readonly WalkEntry[]): Promise<void> {
+    const queue = files.values();
+    await Promise.all(Array.from({ length: Math.min(PARALLEL, files.length) }, async () => {
+      const buffer = new Uint8Array(64 * 1024);
+      for (const file of queue) await this.#count(file, buffer);
+    }));
+  }
+
+  /** `{files, lines, bytes, extensions: [{extension, language, files, lines, bytes}]}`. */
+  report(): JsonObject {
+    const all = Array.from(this.#sums, ([extension, sum]) => ({
+      extension,
+      language: languageOf(extension),
+      ...sum,
+    })).sort((one, other) => other.lines - one.lines || other.bytes - one.bytes);
+    const sum = (key: keyof Sum) => all.reduce((total, entry) => total + entry[key], 0);
+    return {
+      files: sum("files"),
+      lines: sum("lines"),
+      bytes: sum("bytes"),
+      extensions: all.slice(0, MAX_EXTENSIONS),
+      extensions_left_out: Math.max(0, all.length - MAX_EXTENSIONS),
+    };
+  }
+
+  async #count(entry: WalkEntry, buffer: Uint8Array<ArrayBuffer>): Promise<void> {
+    const { workspace, signal, skips } = this.#context;
+    const opened = await openInside({ workspace, path: entry.path, real: entry.real, signal });
+    if (!opened.ok) {
+      skips.add(entry.path, `not readable (${opened.code})`);
+      return;
+    }
+    using file = opened.file;
+    const { size } = opened.info;
+    const lines = size > MAX_COUNTED_FILE ? "too large" : countLines(file, buffer, size);
+    if (typeof lines === "string") skips.add(entry.path, `lines not counted: ${lines}`);
+    const extension = extensionOf(entry.name);
+    const sum = this.#sums.get(extension) ?? { files: 0, lines: 0, bytes: 0 };
+    this.#sums.set(extension, sum);
+    sum.files++;
+    sum.bytes += size;
+    if (typeof lines === "number") sum.lines += lines;
+  }
+}
+
+/** Lines of an open file; a last one without a line feed counts. Or why they cannot be counted. */
+function countLines(
+  file: Deno.FsFile,
+  buffer: Uint8Array<ArrayBuffer>,
+  size: number,
+): number | "not text" {
+  let [lines, read, last] = [0, 0, 0x0a];
+  while (read <= MAX_COUNTED_FILE) {
+    // Regular files of a few blocks: a synchronous read costs less than the way to another thread.
+    const count = file.readSync(buffer);
+    if (count === null || count === 0) break;
+    const chunk = buffer.subarray(0, count);
+    if (read === 0) {
+      const head = chunk.subarray(0, SNIFF_BYTES);
+      if (sniffText(head, head.length >= size ? "whole" : "start").kind === "binary") {
+        return "not text";
+      }
+    }
+    for (let at = chunk.indexOf(0x0a); at !== -1; at = chunk.indexOf(0x0a, at + 1)) lines++;
+    last = chunk[count - 1] ?? 0;
+    read += count;
+  }
+  return last === 0x0a ? lines : lines + 1;
+}
