@@ -10,6 +10,12 @@
 export { connectSupervisor, type LinkAddress, parseLinkAddress } from "./connect_supervisor.ts";
 export type { SupervisorConnection } from "./connect_supervisor.ts";
 export { createLoneSpawner } from "./lone_spawner.ts";
+export { type LoneStart, startAlone } from "./lone_start.ts";
 export { type ParentWatcher, startParentWatcher } from "./parent_watcher.ts";
 export { type ProcessGrants, readGrants } from "./read_grants.ts";
-export { PERMISSION_KINDS, type WorkerGrants, workerOptions } from "./worker_options.ts";
+export {
+  PERMISSION_KINDS,
+  type PermissionKind,
+  type WorkerGrants,
+  workerOptions,
+} from "./worker_options.ts";

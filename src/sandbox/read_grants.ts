@@ -1,3 +1,5 @@
+import { PERMISSION_KINDS, type PermissionKind } from "./worker_options.ts";
+
 /** What this process was really given, as the runtime says. */
 export interface ProcessGrants {
   /** Whether the workspace can be read. */
@@ -13,33 +15,25 @@ export interface ProcessGrants {
   readonly env: boolean;
   /** Whether every remote module can be imported. */
   readonly import: boolean;
-  /** Whether nothing is held back, as under `deno run -A`. */
-  readonly all: boolean;
+  /** The kinds that are held without any bound, such as `read` under a plain `--allow-read`. */
+  readonly unscoped: readonly PermissionKind[];
 }
 
 /** Asks the runtime what this process may do; asks no person. */
 export async function readGrants(workspace: string): Promise<ProcessGrants> {
-  const whole = await Promise.all([
-    holds({ name: "read" }),
-    holds({ name: "write" }),
-    holds({ name: "net" }),
-    holds({ name: "run" }),
-    holds({ name: "ffi" }),
-    holds({ name: "sys" }),
-    holds({ name: "env" }),
-    holds({ name: "import" }),
-  ]);
-  const [, , net, run, ffi, sys, env, imports] = whole;
+  const held = await Promise.all(PERMISSION_KINDS.map((name) => holds({ name })));
+  const unscoped = PERMISSION_KINDS.filter((_, index) => held[index]);
+  const has = (kind: PermissionKind) => unscoped.includes(kind);
   return {
     read: await holds({ name: "read", path: workspace }),
     write: await holds({ name: "write", path: workspace }),
-    net,
-    run,
-    ffi,
-    sys,
-    env,
-    import: imports,
-    all: whole.every(Boolean),
+    net: has("net"),
+    run: has("run"),
+    ffi: has("ffi"),
+    sys: has("sys"),
+    env: has("env"),
+    import: has("import"),
+    unscoped,
   };
 }
 

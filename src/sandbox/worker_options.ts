@@ -10,9 +10,12 @@ export const PERMISSION_KINDS = [
   "write",
 ] as const;
 
+/** One kind of permission. */
+export type PermissionKind = typeof PERMISSION_KINDS[number];
+
 /** What a worker may do: `true` for all of a kind, or a list; a kind that is not named is off. */
 export type WorkerGrants = {
-  readonly [kind in typeof PERMISSION_KINDS[number]]?: boolean | readonly string[];
+  readonly [kind in PermissionKind]?: boolean | readonly string[];
 };
 
 /**
