@@ -1,0 +1,192 @@
+import type { DatabaseSync, StatementSync } from "node:sqlite";
+import {
+  type Clock,
+  GENESIS_HASH,
+  type LedgerEntry,
+  type LedgerEvent,
+  type LedgerHead,
+} from "../contract/mod.ts";
+import { AppendQueue } from "./append_queue.ts";
+import { draftRow } from "./draft_row.ts";
+import { checkQuery, type EntryQuery, type Ledger } from "./ledger.ts";
+import { asLedgerError, LedgerError } from "./ledger_error.ts";
+import {
+  type ChainPoint,
+  chainRows,
+  type DraftRow,
+  type LedgerRow,
+  toEntry,
+} from "./ledger_row.ts";
+import { isBusy, openDatabase } from "./open_database.ts";
+
+/** How often a commit asks for the lock; each time waits for a quarter of a second. */
+const LOCK_ATTEMPTS = 40;
+/** After so many lost races the lock is held while the rows are hashed. */
+const FREE_ATTEMPTS = 3;
+
+/** Which ledger to open. */
+export interface LedgerOptions {
+  /** The database file; its folder must exist. */
+  readonly path: string;
+  readonly clock: Clock;
+  /**
+   * Told the newest row after each commit of this process, before its appends resolve.
+   *
+   * Contract: must not throw; returns at once.
+   */
+  readonly onHead?: (head: LedgerHead) => void;
+}
+
+/**
+ * Opens the ledger in the database at `path` and makes it, mode 0600, if there is none. Several
+ * processes may have it open and append.
+ *
+ * @throws {LedgerError} If it cannot be opened; nothing of an existing file was changed then.
+ */
+export function openLedger(options: LedgerOptions): Ledger {
+  try {
+    const time = new Date(options.clock.now()).toISOString();
+    const { database, ledger } = openDatabase(options.path, time);
+    return new DatabaseLedger(ledger, database, options);
+  } catch (error) {
+    throw asLedgerError(error, "open ledger", options.path);
+  }
+}
+
+class DatabaseLedger implements Ledger {
+  readonly id: string;
+  readonly #database: DatabaseSync;
+  readonly #options: LedgerOptions;
+  readonly #queue = new AppendQueue((drafts) => this.#commit(drafts));
+  readonly #insert: StatementSync;
+  readonly #last: StatementSync;
+  #point: ChainPoint;
+  #closed = false;
+
+  constructor(id: string, database: DatabaseSync, options: LedgerOptions) {
+    this.id = id;
+    this.#database = database;
+    this.#options = options;
+    this.#insert = database.prepare("INSERT INTO ledger VALUES (?, ?, ?, ?, ?, ?, ?)");
+    this.#last = database.prepare("SELECT seq, sha256 FROM ledger ORDER BY seq DESC LIMIT 1");
+    this.#point = this.#readPoint();
+  }
+
+  async append(event: LedgerEvent): Promise<LedgerEntry> {
+    const draft = draftRow(event, this.#options.clock.now());
+    this.#assertOpen("append to");
+    return await this.#queue.push(draft);
+  }
+
+  head(): LedgerHead | null {
+    return this.#reading(() => {
+      const { seq, sha256 } = this.#readPoint();
+      return seq === 0 ? null : { ledger: this.id, seq, sha256 };
+    });
+  }
+
+  entries(query: EntryQuery = {}): readonly LedgerEntry[] {
+    const { after, limit } = checkQuery(query);
+    return this.#reading(() => {
+      const rows = query.session === undefined
+        ? this.#database.prepare("SELECT * FROM ledger WHERE seq > ? ORDER BY seq LIMIT ?")
+          .all(after, limit)
+        : this.#database.prepare(
+          "SELECT * FROM ledger WHERE session = ? AND seq > ? ORDER BY seq LIMIT ?",
+        ).all(query.session, after, limit);
+      // The columns of a STRICT table have the types that they are declared with.
+      return (rows as unknown as LedgerRow[]).map(toEntry);
+    });
+  }
+
+  flush(): Promise<void> {
+    return this.#queue.idle();
+  }
+
+  async close(): Promise<void> {
+    if (this.#closed) return await this.#queue.idle();
+    this.#closed = true;
+    await this.#queue.idle();
+    this.#database.close();
+  }
+
+  #reading<T>(read: () => T): T {
+    this.#assertOpen("read");
+    try {
+      return read();
+    } catch (error) {
+      throw asLedgerError(error, "read ledger", this.#options.path);
+    }
+  }
+
+  #assertOpen(verb: string): void {
+    if (this.#closed) throw new LedgerError("closed", `Cannot ${verb} ledger: it is closed`);
+  }
+
+  async #commit(drafts: readonly DraftRow[]): Promise<readonly LedgerRow[]> {
+    try {
+      const rows = await this.#writeRows(drafts);
+      this.#tellHead();
+      return rows;
+    } catch (error) {
+      if (this.#database.isTransaction) this.#database.exec("ROLLBACK");
+      throw asLedgerError(error, "append to ledger", this.#options.path);
+    }
+  }
+
+  /**
+   * Hashes take turns of the event loop, so the rows are chained first, to the head last seen, and
+   * the lock is taken only to compare and insert: a process that is stopped or busy while it hashes
+   * keeps no other one waiting. Whoever loses that race too often hashes under the lock.
+   */
+  async #writeRows(drafts: readonly DraftRow[]): Promise<readonly LedgerRow[]> {
+    for (let attempt = 1;; attempt++) {
+      let rows = await chainRows(this.id, this.#point, drafts);
+      await this.#lock();
+      const expected = this.#point;
+      this.#point = this.#readPoint();
+      if (this.#point.sha256 !== expected.sha256) {
+        if (attempt < FREE_ATTEMPTS) {
+          this.#database.exec("ROLLBACK");
+          continue;
+        }
+        rows = await chainRows(this.id, this.#point, drafts);
+      }
+      this.#insertAll(rows);
+      return rows;
+    }
+  }
+
+  async #lock(): Promise<void> {
+    for (let attempt = 1;; attempt++) {
+      try {
+        return this.#database.exec("BEGIN IMMEDIATE");
+      } catch (error) {
+        if (!isBusy(error) || attempt === LOCK_ATTEMPTS) throw error;
+      }
+      // Waiting inside the database stops the event loop: let interrupts and deadlines through.
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+
+  #insertAll(rows: readonly LedgerRow[]): void {
+    for (const { seq, time, session, kind, payload, prev, sha256 } of rows) {
+      this.#insert.run(seq, time, session, kind, payload, prev, sha256);
+    }
+    this.#database.exec("COMMIT");
+    this.#point = rows.at(-1) ?? this.#point;
+  }
+
+  #readPoint(): ChainPoint {
+    const row = this.#last.get();
+    return row === undefined
+      ? { seq: 0, sha256: GENESIS_HASH }
+      : { seq: Number(row.seq), sha256: String(row.sha256) };
+  }
+
+  #tellHead(): void {
+    const head = { ledger: this.id, seq: this.#point.seq, sha256: this.#point.sha256 };
+    // A microtask: the rows are durable, so a listener that throws must not make them look refused.
+    if (this.#options.onHead) queueMicrotask(() => this.#options.onHead?.(head));
+  }
+}

@@ -1,0 +1,21 @@
+/** Reads exactly `length` bytes at `offset`; `undefined` if the file ends before. */
+export function readAt(file: Deno.FsFile, offset: number, length: number): Uint8Array | undefined {
+  const bytes = new Uint8Array(length);
+  file.seekSync(offset, Deno.SeekMode.Start);
+  for (let at = 0; at < length;) {
+    const read = file.readSync(bytes.subarray(at));
+    if (read === null) return undefined;
+    at += read;
+  }
+  return bytes;
+}
+
+/** Opens `path` for reading; `undefined` if there is no such file. */
+export function openIfThere(path: string): Deno.FsFile | undefined {
+  try {
+    return Deno.openSync(path, { read: true });
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return undefined;
+    throw error;
+  }
+}
