@@ -1,0 +1,95 @@
+import {
+  type Capability,
+  type Decision,
+  type DecisionRequest,
+  isReadOnly,
+} from "../contract/mod.ts";
+import { approvalKeys } from "./approval_keys.ts";
+import type { Bound } from "./capabilities.ts";
+import { neededCapabilities, permissionVerdict } from "./permission_table.ts";
+import type { PolicyState } from "./policy_state.ts";
+
+/**
+ * Whether a call should run. Pure: the same call and state always give the same answer.
+ *
+ * First what cannot be is refused: a capability that one of the four sets lacks, a change that would
+ * leave no record. Rules of the user and the project belong after that; where none matches, the
+ * permission mode decides.
+ */
+export function decide(request: DecisionRequest, state: PolicyState): Decision {
+  return refuseByBounds(request, state) ??
+    refuseUnrecorded(request, state) ??
+    decideByMode(request, state);
+}
+
+type Denied = Extract<Decision, { kind: "deny" }>;
+
+function refuseByBounds(request: DecisionRequest, state: PolicyState): Denied | undefined {
+  const lacking = neededCapabilities(request).find((one) => !state.effective.has(one));
+  if (lacking === undefined) return undefined;
+  const bounds = state.missing.get(lacking) ?? ["granted"];
+  return {
+    kind: "deny",
+    rule: `${nameOf(bounds[0] ?? "granted", state)} excludes ${lacking}`,
+    reason: `Cannot run "${request.tool}": it needs ${lacking}, which ${
+      bounds.map((bound) => placeOf(bound, state)).join(" and ")
+    } ${bounds.length === 1 ? "does" : "do"} not allow`,
+    remedy: bounds.map((bound) => remedyOf(bound, lacking)).join("; and "),
+  };
+}
+
+function nameOf(bound: Bound, { mode }: PolicyState): string {
+  return bound === "mode" ? `mode:${mode}` : bound;
+}
+
+function placeOf(bound: Bound, { mode }: PolicyState): string {
+  return {
+    configured: "the configuration",
+    surface: "this surface",
+    mode: `the mode ${mode}`,
+    granted: "the process",
+  }[bound];
+}
+
+function remedyOf(bound: Bound, capability: Capability): string {
+  return {
+    configured: `Add ${capability} to the capabilities of the configuration`,
+    surface: `Use a surface that offers ${capability}, such as the command line`,
+    mode: "Use --mode agent",
+    granted: `See "kyrozen permissions" for what the process may do and why`,
+  }[bound];
+}
+
+function refuseUnrecorded(
+  { tool, sideEffects }: DecisionRequest,
+  { durable }: PolicyState,
+): Denied | undefined {
+  if (durable || isReadOnly(sideEffects)) return undefined;
+  return {
+    kind: "deny",
+    rule: "ledger:memory allows read effects only",
+    reason:
+      `Cannot run "${tool}": it does more than read, and the ledger is kept in memory, so no record of it would remain`,
+    remedy: "Give the process a state folder that it can write",
+  };
+}
+
+function decideByMode(request: DecisionRequest, { permissionMode }: PolicyState): Decision {
+  const { verdict, rule } = permissionVerdict(request, permissionMode);
+  if (verdict === "allow") return { kind: "allow", rule };
+  if (verdict === "ask") {
+    return { kind: "ask", rule, keys: approvalKeys(request), summary: summaryOf(request) };
+  }
+  return {
+    kind: "deny",
+    rule,
+    reason:
+      `Cannot run "${request.tool}": it would need an approval, and the permission mode ${permissionMode} asks for none`,
+    remedy: "Use --permission-mode ask and answer the question",
+  };
+}
+
+function summaryOf({ tool, capability, sideEffects, risk }: DecisionRequest): string {
+  const high = risk === "high" ? ", high risk" : "";
+  return `Run "${tool}" (${capability}, effects: ${sideEffects}${high})`;
+}

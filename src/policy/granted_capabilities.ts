@@ -1,0 +1,44 @@
+import type { Capability, CatalogId } from "../contract/mod.ts";
+
+/** What a process was given that tools can use; the sandbox's own report of it fits. */
+export interface ProcessRights {
+  /** Whether the workspace can be read. */
+  readonly read: boolean;
+  /** Whether the workspace can be written. */
+  readonly write: boolean;
+  /** Whether other hosts can be reached. */
+  readonly net: boolean;
+  /** Whether programs can be started. */
+  readonly run: boolean;
+}
+
+/** What each right makes possible. */
+const RIGHTS: { readonly [right in keyof ProcessRights]: readonly Capability[] } = {
+  read: ["read"],
+  write: ["write", "destructive"],
+  net: ["network"],
+  run: ["shell", "git", "browser"],
+};
+
+/** What the supervisor does for the core; a new entry must say here what it amounts to. */
+const CATALOG: { readonly [entry in CatalogId]: Capability } = {
+  git_status: "read",
+  git_diff: "read",
+  git_log: "read",
+  git_show: "read",
+};
+
+/** What this process can really do: by its own rights, and by what its supervisor does for it. */
+export function grantedCapabilities(
+  rights: ProcessRights,
+  catalog: readonly CatalogId[],
+): ReadonlySet<Capability> {
+  const { read, write, net, run } = rights;
+  return new Set([
+    ...(read ? RIGHTS.read : []),
+    ...(write ? RIGHTS.write : []),
+    ...(net ? RIGHTS.net : []),
+    ...(run ? RIGHTS.run : []),
+    ...catalog.map((entry) => CATALOG[entry]),
+  ]);
+}
