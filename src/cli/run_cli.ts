@@ -8,6 +8,7 @@ import {
 } from "../contract/mod.ts";
 import type { CliIo } from "./cli_io.ts";
 import { outputOf, runPrompt } from "./run_prompt.ts";
+import { sayFailure } from "./say_failure.ts";
 
 /** What a command of the core is given. */
 export interface CliOptions {
@@ -42,8 +43,10 @@ async function runCommand(options: CliOptions): Promise<ExitCode> {
       io.out(listTools(options.specs(), { json: outputOf(line) !== "text" }));
       return EXIT_CODES.done;
     }
-    default:
-      io.err(`error: Cannot run "${line.command}" here: start it through the supervisor\n`);
-      return EXIT_CODES.usage;
+    default: {
+      const problem = `Cannot run "${line.command}" in a core alone: start it with "deno task"`;
+      const failure = { code: EXIT_CODES.usage, problems: [problem] };
+      return sayFailure(io, outputOf(line), failure);
+    }
   }
 }

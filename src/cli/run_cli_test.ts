@@ -125,7 +125,7 @@ Deno.test("text: a denial is said on stderr with its remedy, the exit code is 4 
   assertEquals({ code, out, err }, {
     code: 4,
     out: "Done.\n",
-    err: "error: 1 tool call was denied: write_file\n" +
+    err: "1 tool call was denied: write_file\n" +
       "  write_file: Nobody can be asked; Run it in a terminal\n",
   });
 });
@@ -210,7 +210,7 @@ Deno.test("standard input that is empty, too large or not UTF-8 is a usage error
       line: { operands: ["-"], options: { output: "json" } },
       fake: fakeIo({ input }),
     });
-    assertEquals({ code, err, inputs }, { code: 2, err: `error: ${problem}\n`, inputs: [] });
+    assertEquals({ code, err, inputs }, { code: 2, err: `${problem}\n`, inputs: [] });
     assertEquals(JSON.parse(out), failureDocument(2, problem));
   }
 });
@@ -278,6 +278,6 @@ Deno.test("a command that only the supervisor has is refused by name [cli.comman
   const { code, err } = await run({ line: { command: "permissions", operands: [] } });
   assertEquals([code, err], [
     2,
-    'error: Cannot run "permissions" here: start it through the supervisor\n',
+    'Cannot run "permissions" in a core alone: start it with "deno task"\n',
   ]);
 });

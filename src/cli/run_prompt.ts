@@ -1,6 +1,5 @@
 import {
   type ExitCode,
-  failureOutput,
   OUTPUT_FORMATS,
   type OutputFormat,
   type ParsedCommandLine,
@@ -8,6 +7,7 @@ import {
 import { createJsonView, createStreamView } from "./json_view.ts";
 import { readPrompt } from "./read_prompt.ts";
 import type { CliOptions } from "./run_cli.ts";
+import { sayFailure } from "./say_failure.ts";
 import { createTextView } from "./text_view.ts";
 import type { TurnView } from "./turn_view.ts";
 
@@ -20,9 +20,7 @@ export async function runPrompt(options: CliOptions): Promise<ExitCode> {
   const output = outputOf(line);
   const input = await readPrompt(line.operands[0] ?? "", options);
   if (!input.ok) {
-    io.out(failureOutput(output, { code: input.code, error: input.problem }));
-    io.err(`error: ${input.problem}\n`);
-    return input.code;
+    return sayFailure(io, output, { code: input.code, problems: [input.problem] });
   }
   const view = createView(output, options);
   const document = await options.runTurn(input.prompt, {

@@ -30,7 +30,7 @@ export function createTextView(io: CliIo, { quiet }: { readonly quiet: boolean }
       if (progress !== undefined) say(io.color ? `\x1b[2m${progress}\x1b[0m` : progress);
     },
     close: (document) => {
-      if (document.error !== null) say(`error: ${showInline(document.error, 2000)}`);
+      if (document.error !== null) say(showInline(document.error, 2000));
       for (const denial of document.denials) say(denialLine(denial));
       reply.endLine();
     },

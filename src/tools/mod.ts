@@ -8,15 +8,18 @@
  */
 
 export { type AvailableTools, availableTools } from "./available_tools.ts";
+export { type BuiltinToolsOptions, createBuiltinTools } from "./builtin/mod.ts";
 export type { ExecutorOptions } from "./call_scope.ts";
 export { createRedactor, REDACTED } from "./create_redactor.ts";
 export { createExecutor, type Executor, type RunOptions } from "./executor.ts";
 export { createFileSpill, type FileSpillOptions } from "./file_spill.ts";
 export type { ExecutedCall } from "./finalize_call.ts";
+export { legacyArguments } from "./legacy_arguments.ts";
 export { createMemorySpill, type MemorySpillOptions } from "./memory_spill.ts";
 export { type Batch, planBatches, type PlannedSpec } from "./plan_batches.ts";
 export { checkSchema, type SchemaProblem } from "./schema_gate.ts";
 export type { SpillPart, SpillRange, SpillStore } from "./spill_store.ts";
+export { createTextAdapter, type TextActions, type TextAdapter } from "./text_adapter.ts";
 export {
   type RegisterOptions,
   type ToolCatalog,

@@ -1,4 +1,96 @@
 import type { Requirement } from "../requirements.ts";
 
 /** Promises of the area `agent`. */
-export const AGENT: readonly Requirement[] = [];
+export const AGENT: readonly Requirement[] = [
+  {
+    id: "agent.turn",
+    source: "docs/ARCHITECTURE.md",
+    sentence: "Results go back to the model, and receipts into the document, in call order.",
+  },
+  {
+    id: "agent.request",
+    source: "docs/ARCHITECTURE.md",
+    sentence: "A request names its mode and offers only tools whose capability is in force.",
+  },
+  {
+    id: "agent.model_error",
+    source: "ST-4",
+    sentence:
+      "A response that breaks off fails the turn: its text is no reply, no call of it runs.",
+  },
+  {
+    id: "agent.unable",
+    source: "docs/guides/getting-started.md",
+    sentence: "A request that the model cannot serve ends with its words and exit code 1.",
+  },
+  {
+    id: "agent.length",
+    source: "docs/ARCHITECTURE.md",
+    sentence: "A reply cut off at the model's output limit fails the turn with a clear sentence.",
+  },
+  {
+    id: "agent.empty",
+    source: "docs/ARCHITECTURE.md",
+    sentence: "A turn that ends without an answer has failed.",
+  },
+  {
+    id: "agent.denied",
+    source: "AP-10",
+    sentence: "A denied call gives exit code 4 and is listed, whatever the reply says.",
+  },
+  {
+    id: "agent.limits",
+    source: "docs/ARCHITECTURE.md",
+    sentence:
+      "Rounds, calls and time have limits; each ends the turn with exit code 5 and says so.",
+  },
+  {
+    id: "agent.interrupt",
+    source: "TC-1",
+    sentence: "An interrupt at any point ends the turn with 130, and each call has one receipt.",
+  },
+  {
+    id: "agent.exit_codes",
+    source: "docs/ARCHITECTURE.md",
+    sentence:
+      "Interrupted counts before a limit, a limit before a denial, a denial before a failure.",
+  },
+  {
+    id: "agent.define_tool",
+    source: "docs/security.md",
+    sentence:
+      "A response with a DefineTool block is rejected whole: nothing of it runs or registers.",
+  },
+  {
+    id: "agent.plan",
+    source: "docs/ARCHITECTURE.md",
+    sentence:
+      "In the mode plan a reply proposes exactly one plan of 1 to 10 steps, or the turn fails.",
+  },
+  {
+    id: "agent.call_ids",
+    source: "TC-5",
+    sentence: "Every call of a turn has an id of its own, whatever ids the model gave.",
+  },
+  {
+    id: "agent.history",
+    source: "TC-1",
+    sentence:
+      "History is repaired before a request: each call has exactly one result, in call order.",
+  },
+  {
+    id: "agent.ledger",
+    source: "docs/security.md",
+    sentence: "A turn that cannot be recorded changes nothing and does not count as done.",
+  },
+  {
+    id: "agent.text_tools",
+    source: "docs/ARCHITECTURE.md",
+    sentence: "A model that writes its calls as text is served by the same loop and executor.",
+  },
+  {
+    id: "agent.schemas",
+    source: "docs/reference/turn_document.schema.json",
+    sentence: "Every document and every event matches the schema that is generated from its type.",
+  },
+];

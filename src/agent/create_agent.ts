@@ -1,0 +1,65 @@
+import type {
+  AgentListener,
+  Capability,
+  Clock,
+  IdSource,
+  LedgerWriter,
+  Model,
+  ModelMessage,
+  TurnDocument,
+} from "../contract/mod.ts";
+import type { Executor, ToolRegistry } from "../tools/mod.ts";
+import { closeTurn } from "./close_turn.ts";
+import { openTurn } from "./open_turn.ts";
+import { runRounds } from "./run_rounds.ts";
+import type { TurnMode } from "./turn.ts";
+import type { TurnBounds } from "./turn_limits.ts";
+
+/** What an agent is made of; `core.ts` builds the parts. */
+export interface AgentOptions {
+  readonly model: Model;
+  readonly registry: ToolRegistry;
+  readonly executor: Executor;
+  readonly ledger: LedgerWriter;
+  readonly clock: Clock;
+  readonly ids: IdSource;
+  /** The capabilities in force in a mode: other tools are not offered to the model. */
+  readonly capabilities: (mode: TurnMode) => ReadonlySet<Capability>;
+  /** @default {40 rounds, 200 tool calls, no deadline} */
+  readonly limits?: Partial<TurnBounds>;
+  /** Takes secrets out of what is recorded. @default {the text as it is} */
+  readonly redact?: (text: string) => string;
+}
+
+/** What one turn is given beside its input. */
+export interface TurnOptions {
+  readonly mode: TurnMode;
+  readonly session: string;
+  /** Interrupts the turn at any point. */
+  readonly signal: AbortSignal;
+  readonly onEvent: AgentListener;
+  /** The conversation before this turn; repaired before it is sent. */
+  readonly history?: readonly ModelMessage[];
+}
+
+/**
+ * Runs turns.
+ *
+ * Contract: `runTurn` never rejects for what can be expected of a model, a tool, policy, the ledger
+ * or the person; all of that is in the document. Its last event is `result`.
+ */
+export interface Agent {
+  runTurn(input: string, options: TurnOptions): Promise<TurnDocument>;
+}
+
+/** Makes an agent out of its parts. It keeps nothing between turns. */
+export function createAgent(options: AgentOptions): Agent {
+  return {
+    async runTurn(input, turnOptions) {
+      const start = options.clock.monotonic();
+      const { turn, stopDeadline } = openTurn(input, turnOptions, options);
+      const ending = await runRounds(turn, options).finally(stopDeadline);
+      return await closeTurn(turn, ending, { options, start });
+    },
+  };
+}

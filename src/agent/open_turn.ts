@@ -1,0 +1,54 @@
+import type { AgentOptions, TurnOptions } from "./create_agent.ts";
+import { repairHistory } from "./repair_history.ts";
+import type { Turn } from "./turn.ts";
+import { DEFAULT_BOUNDS } from "./turn_limits.ts";
+import { recordedText, TurnRecord } from "./turn_record.ts";
+
+/** A turn that has started, and how to stop the clock of its deadline. */
+export interface OpenedTurn {
+  readonly turn: Turn;
+  readonly stopDeadline: () => void;
+}
+
+/** Starts a turn: its signals, its first row and its first event. */
+export function openTurn(input: string, given: TurnOptions, options: AgentOptions): OpenedTurn {
+  const { mode, session, signal: interrupt, onEvent } = given;
+  const id = options.ids.next("trn");
+  const bounds = { ...DEFAULT_BOUNDS, ...options.limits };
+  const { deadline, stopDeadline } = startDeadline(bounds.deadline_s);
+  const history = repairHistory(given.history ?? []);
+  const calls = history.flatMap((message) => message.role === "assistant" ? message.calls : []);
+  const turn: Turn = {
+    id,
+    session,
+    mode,
+    model: `${options.model.provider}/${options.model.name}`,
+    bounds,
+    interrupt,
+    deadline,
+    signal: AbortSignal.any([interrupt, deadline]),
+    emit: onEvent,
+    record: new TurnRecord(options.ledger, session, id),
+    messages: [...history, { role: "user", text: input }],
+    receipts: [],
+    denials: [],
+    usages: [],
+    callIds: new Set(calls.map((call) => call.id)),
+    rounds: 0,
+    rejections: 0,
+    planRetries: 0,
+  };
+  const { model } = turn;
+  const said = recordedText(options.redact?.(input) ?? input);
+  turn.record.note("turn.started", { mode, model, input: said });
+  onEvent({ type: "turn.started", session, turn: id, mode, model });
+  return { turn, stopDeadline };
+}
+
+function startDeadline(seconds: number | null): { deadline: AbortSignal; stopDeadline(): void } {
+  const controller = new AbortController();
+  const deadline = controller.signal;
+  if (seconds === null) return { deadline, stopDeadline: () => {} };
+  const timer = setTimeout(() => controller.abort(), seconds * 1000);
+  return { deadline, stopDeadline: () => clearTimeout(timer) };
+}

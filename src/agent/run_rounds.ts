@@ -1,0 +1,120 @@
+import type { AgentOptions } from "./create_agent.ts";
+import { definesTool } from "./define_tool.ts";
+import { readPlan } from "./plan_block.ts";
+import { runCalls } from "./run_calls.ts";
+import { type RoundAnswer, type RoundBreak, streamRound } from "./stream_round.ts";
+import { type Ending, signalled, type Turn } from "./turn.ts";
+import { recordedNames, recordedText } from "./turn_record.ts";
+import { uniqueCalls } from "./unique_calls.ts";
+import { createWire } from "./wire.ts";
+
+/** How often a response that defines a tool is answered before the turn fails. */
+const MAX_REJECTIONS = 1;
+
+/** How often a plan is asked for again before the turn fails. */
+const MAX_PLAN_RETRIES = 1;
+
+/** Runs model round after model round, until the model is done or something ends the turn. */
+export async function runRounds(turn: Turn, options: AgentOptions): Promise<Ending> {
+  const wire = await createWire(turn, options);
+  for (;;) {
+    const stop = mayNotGoOn(turn);
+    if (stop !== undefined) return stop;
+    const response = wire.read(await streamRound(turn, options.model, wire.request()));
+    const ending = response.kind === "broken"
+      ? await takeBreak(turn, response, options)
+      : await takeAnswer(turn, response, options);
+    if (ending !== undefined) return ending;
+  }
+}
+
+function mayNotGoOn(turn: Turn): Ending | undefined {
+  const stop = signalled(turn);
+  if (stop !== undefined) return stop;
+  if (turn.record.failure !== undefined) return failed(turn.record.failure);
+  if (turn.rounds >= turn.bounds.max_rounds) return { kind: "limit", hit: "max_rounds" };
+  return undefined;
+}
+
+/** A broken response is not a reply, and none of its calls runs. */
+async function takeBreak(
+  turn: Turn,
+  broken: RoundBreak,
+  options: AgentOptions,
+): Promise<Ending | undefined> {
+  const { error, message } = broken;
+  turn.record.note("model.failed", {
+    round: turn.rounds,
+    kind: error,
+    message: recordedText(message),
+    dropped_calls: recordedNames(broken.calls),
+  });
+  const stop = signalled(turn);
+  if (stop === undefined) return failed(`The model failed (${error}): ${message}`);
+  // The signal has fired, so this only leaves each call its one receipt.
+  await runCalls(turn, uniqueCalls(broken.calls, turn.callIds, options.ids), options);
+  return stop;
+}
+
+async function takeAnswer(
+  turn: Turn,
+  answer: RoundAnswer,
+  options: AgentOptions,
+): Promise<Ending | undefined> {
+  if (definesTool(answer.text, answer.calls)) return reject(turn, answer);
+  const calls = uniqueCalls(answer.calls, turn.callIds, options.ids);
+  turn.record.note("model.finished", {
+    round: turn.rounds,
+    reason: answer.reason,
+    text: recordedText(options.redact?.(answer.text) ?? answer.text),
+    calls: recordedNames(calls),
+  });
+  if (answer.reason === "unable") {
+    return failed("The model says that it cannot serve this request", answer.text);
+  }
+  if (answer.reason === "length") {
+    return failed("The model's reply was cut off at its output limit: ask for less at once");
+  }
+  turn.messages.push({ role: "assistant", text: answer.text, calls });
+  return calls.length > 0 ? await runCalls(turn, calls, options) : takeReply(turn, answer.text);
+}
+
+/** Throws the whole response away; the model is told, and may answer again. */
+function reject(turn: Turn, answer: RoundAnswer): Ending | undefined {
+  const reason = "The response contained a DefineTool block, so none of it was used";
+  turn.emit({ type: "model.rejected", round: turn.rounds, reason });
+  turn.record.note("model.rejected", {
+    round: turn.rounds,
+    reason,
+    dropped_calls: recordedNames(answer.calls),
+  });
+  if (turn.rejections >= MAX_REJECTIONS) {
+    return failed("The model kept trying to define a tool, which is refused; nothing of it ran");
+  }
+  turn.rejections++;
+  turn.messages.push({
+    role: "user",
+    text:
+      `${reason}: no call ran. Tools cannot be defined here. Answer again with the listed tools.`,
+  });
+  return undefined;
+}
+
+function takeReply(turn: Turn, text: string): Ending | undefined {
+  if (text.trim() === "") return failed("The model ended the turn without an answer");
+  if (turn.mode !== "plan") return { kind: "done", text };
+  const plan = readPlan(text);
+  if (plan.ok) {
+    turn.emit({ type: "plan.proposed", steps: plan.steps });
+    turn.record.note("plan.proposed", { steps: plan.steps.map((step) => ({ ...step })) });
+    return { kind: "done", text, plan: plan.steps };
+  }
+  if (turn.planRetries >= MAX_PLAN_RETRIES) return failed(plan.problem, text);
+  turn.planRetries++;
+  turn.messages.push({ role: "user", text: `${plan.problem}. Answer again with exactly one.` });
+  return undefined;
+}
+
+function failed(error: string, text = ""): Ending {
+  return { kind: "failed", text, error };
+}

@@ -1,0 +1,61 @@
+import type {
+  AgentEvent,
+  Denial,
+  ModelMessage,
+  ModelUsage,
+  PlanStep,
+  Receipt,
+  TurnDocument,
+  TurnLimits,
+} from "../contract/mod.ts";
+import type { TurnBounds } from "./turn_limits.ts";
+import type { TurnRecord } from "./turn_record.ts";
+
+/** The modes that a turn can run in; `auto` is routed to one of them before. */
+export type TurnMode = TurnDocument["mode"];
+
+/** One turn while it runs. Only the loop writes to it. */
+export interface Turn {
+  readonly id: string;
+  readonly session: string;
+  readonly mode: TurnMode;
+  readonly model: string;
+  readonly bounds: TurnBounds;
+  /** Fires when the person interrupts. */
+  readonly interrupt: AbortSignal;
+  /** Fires at the turn's deadline. */
+  readonly deadline: AbortSignal;
+  /** Fires with either of the two. */
+  readonly signal: AbortSignal;
+  readonly emit: (event: AgentEvent) => void;
+  readonly record: TurnRecord;
+  /** Everything said so far, as the next request will carry it. */
+  readonly messages: ModelMessage[];
+  readonly receipts: Receipt[];
+  readonly denials: Denial[];
+  readonly usages: ModelUsage[];
+  /** Call ids in use, of the history too. */
+  readonly callIds: Set<string>;
+  rounds: number;
+  /** Responses rejected for a `DefineTool` block. */
+  rejections: number;
+  /** Plans asked for once more. */
+  planRetries: number;
+}
+
+/**
+ * How a turn ended; denials are counted apart, when the document is made. `text` is a whole reply or
+ * empty: what an interrupted or broken response said is not one.
+ */
+export type Ending =
+  | { readonly kind: "done"; readonly text: string; readonly plan?: readonly PlanStep[] }
+  | { readonly kind: "failed"; readonly text: string; readonly error: string }
+  | { readonly kind: "limit"; readonly hit: NonNullable<TurnLimits["hit"]> }
+  | { readonly kind: "interrupted" };
+
+/** The ending that a fired signal asks for; an interrupt counts before the deadline. */
+export function signalled(turn: Turn): Ending | undefined {
+  if (turn.interrupt.aborted) return { kind: "interrupted" };
+  if (turn.deadline.aborted) return { kind: "limit", hit: "deadline_s" };
+  return undefined;
+}

@@ -1,0 +1,15 @@
+import { type ExitCode, failureOutput, type OutputFormat } from "../contract/mod.ts";
+import type { CliIo } from "./cli_io.ts";
+
+/** Why nothing was run: a sentence for each problem, and the exit code of that. */
+export interface Failure {
+  readonly code: ExitCode;
+  readonly problems: readonly string[];
+}
+
+/** Says why nothing was run: on stderr, and on stdout where a document was asked for. */
+export function sayFailure(io: CliIo, output: OutputFormat, { code, problems }: Failure): ExitCode {
+  io.out(failureOutput(output, { code, error: problems.join("; ") }));
+  for (const problem of problems) io.err(`${problem}\n`);
+  return code;
+}

@@ -1,0 +1,231 @@
+/**
+ * Composition root of the core process: takes what the supervisor tells it, or its own command line
+ * when it was started alone; builds the rooms and hands them their ports; runs the one command; and
+ * ends with its exit code once everything is recorded and written.
+ *
+ * @module
+ */
+import { createAgent, type TurnBounds } from "./agent/mod.ts";
+import {
+  type CliIo,
+  type CliOptions,
+  createCliIo,
+  listenForInterrupts,
+  outputOf,
+  readLoneLine,
+  runCli,
+  sayFailure,
+} from "./cli/mod.ts";
+import {
+  type CoreStart,
+  createIdSource,
+  EXIT_CODES,
+  type ExitCode,
+  LEDGER_FILE,
+  type LedgerHead,
+  LINK_VARIABLE,
+  type Model,
+  MODES,
+  type ParsedCommandLine,
+  showInline,
+  type Spawner,
+  systemClock,
+  type ToolSpecInput,
+} from "./contract/mod.ts";
+import {
+  ALL_CAPABILITIES,
+  createPolicyState,
+  decide,
+  grantedCapabilities,
+  nobodyToAsk,
+  resolveMode,
+} from "./policy/mod.ts";
+import {
+  connectSupervisor,
+  createLoneSpawner,
+  type LinkAddress,
+  parseLinkAddress,
+  type ProcessGrants,
+  readGrants,
+  startAlone,
+  startParentWatcher,
+} from "./sandbox/mod.ts";
+import { type Ledger, LedgerError, openLedger, openMemoryLedger } from "./store/mod.ts";
+import {
+  createBuiltinTools,
+  createExecutor,
+  createFileSpill,
+  createMemorySpill,
+  createRedactor,
+  type SpillStore,
+  ToolRegistry,
+} from "./tools/mod.ts";
+
+/** What a composition puts in the place of, or beside, the product's own parts. */
+export interface CoreParts {
+  /** @default {the offline model} */
+  readonly model?: Model;
+  /** Tools beside the built-in ones. */
+  readonly tools?: readonly ToolSpecInput[];
+}
+
+/** Where a core stands: what it was told, and its way to the supervisor if it has one. */
+interface CoreHost {
+  readonly start: CoreStart;
+  readonly spawner: Spawner;
+  readonly sendHead: (head: LedgerHead) => void;
+  /** Resolves once the supervisor has everything that was sent. */
+  readonly close: () => Promise<void>;
+}
+
+/** The parts that one turn is composed of. */
+interface TurnParts extends CoreParts {
+  readonly host: CoreHost;
+  readonly grants: ProcessGrants;
+  readonly registry: ToolRegistry;
+  readonly spill: SpillStore;
+}
+
+/** Runs the core to its end and ends the process with its exit code. */
+export async function startCore(parts: CoreParts = {}): Promise<void> {
+  const interrupts = listenForInterrupts();
+  const address = linkAddress();
+  const host = address === undefined ? await findLoneHost() : await findHost(address);
+  const code = typeof host === "number" ? host : await serve(host, parts, interrupts.signal);
+  Deno.exit(interrupts.code() ?? code);
+}
+
+/** The link's address; a core that was started alone has none. */
+function linkAddress(): LinkAddress | undefined {
+  try {
+    return parseLinkAddress(Deno.env.get(LINK_VARIABLE) ?? "");
+  } catch (error) {
+    if (error instanceof Deno.errors.NotCapable) return undefined;
+    throw error;
+  }
+}
+
+async function findHost(address: LinkAddress): Promise<CoreHost> {
+  const { start, spawner, sendHead, close, closed } = await connectSupervisor(address);
+  startParentWatcher();
+  return { start, spawner, sendHead, close: () => (close(), closed) };
+}
+
+async function findLoneHost(): Promise<CoreHost | ExitCode> {
+  const io = createCliIo({ streams: Deno, color: false });
+  const parsed = await readLoneLine(Deno.args, io);
+  const alone = parsed.ok ? await startAlone(parsed.line) : undefined;
+  if (alone?.ok) {
+    const nothing = { sendHead: () => {}, close: () => Promise.resolve() };
+    return { start: alone.start, spawner: createLoneSpawner(), ...nothing };
+  }
+  if (parsed.ok && alone !== undefined) misconfigured(io, parsed.line, alone.error);
+  await io.flush();
+  return parsed.ok ? EXIT_CODES.configuration : parsed.code;
+}
+
+async function serve(host: CoreHost, parts: CoreParts, signal: AbortSignal): Promise<ExitCode> {
+  const { line, state, workspace, environment } = host.start;
+  const color = line.options["no-color"] !== true && !environment.NO_COLOR;
+  const io = createCliIo({ streams: Deno, color });
+  const grants = await readGrants(workspace);
+  if (line.options.quiet !== true) warn(host.start, grants, io);
+  const spill = state === null
+    ? createMemorySpill()
+    : createFileSpill({ folder: `${state}/output` });
+  const registry = new ToolRegistry();
+  const builtin = createBuiltinTools({ spawner: host.spawner, spill, registry });
+  for (const spec of [...builtin, ...parts.tools ?? []]) registry.registerSpec(spec);
+  const runTurn = turnRunner({ ...parts, host, grants, registry, spill });
+  const code = await runCli({ line, io, signal, specs: () => registry.specs(), runTurn })
+    .catch((error) => explain(error, line, io));
+  await io.flush();
+  await host.close();
+  return code;
+}
+
+/** Says once what a person who started this process in their own way must know. */
+function warn({ line, state }: CoreStart, { unscoped }: ProcessGrants, io: CliIo): void {
+  if (unscoped.length > 0) {
+    io.err(
+      `warning: this process holds more than it needs (all of ${unscoped.join(", ")}); start it ` +
+        `with "deno task start", or name the folders that it may use\n`,
+    );
+  }
+  if (state === null && line.command === "run") {
+    io.err("note: there is no folder to keep records in, so this run may only read\n");
+  }
+}
+
+/** A ledger that cannot be opened is for the person to mend; anything else is a fault of ours. */
+function explain(error: unknown, line: ParsedCommandLine, io: CliIo): ExitCode {
+  const said = showInline(error instanceof Error ? error.message : String(error), 1000);
+  if (error instanceof LedgerError) return misconfigured(io, line, said);
+  const problems = [`Internal error, please report it: ${said}`];
+  return sayFailure(io, outputOf(line), { code: EXIT_CODES.failed, problems });
+}
+
+function misconfigured(io: CliIo, line: ParsedCommandLine, problem: string): ExitCode {
+  const failure = { code: EXIT_CODES.configuration, problems: [problem] };
+  return sayFailure(io, outputOf(line), failure);
+}
+
+function turnRunner(parts: TurnParts): CliOptions["runTurn"] {
+  const { host, grants, registry, spill } = parts;
+  const { line, state, workspace, catalog } = host.start;
+  return async (input, { signal, onEvent }) => {
+    const [clock, ids] = [systemClock, createIdSource()];
+    const mode = resolveMode(MODES.find((one) => one === line.options.mode) ?? "agent", input);
+    const policy = createPolicyState({
+      configured: ALL_CAPABILITIES,
+      surface: ALL_CAPABILITIES,
+      granted: grantedCapabilities(grants, catalog),
+      mode,
+      permissionMode: "ask",
+      durable: state !== null,
+    });
+    const ledger = openRecord(host);
+    const shared = { registry, ledger, clock, redact: createRedactor([]) };
+    const executor = createExecutor({
+      ...shared,
+      decide: (request) => decide(request, policy),
+      desk: nobodyToAsk,
+      spill,
+      workspace,
+    });
+    const agent = createAgent({
+      ...shared,
+      executor,
+      ids,
+      model: parts.model ?? await offlineModel(),
+      capabilities: () => policy.effective,
+      limits: boundsOf(line),
+    });
+    const turn = { mode, session: ids.next("ses"), signal, onEvent };
+    return await agent.runTurn(input, turn).finally(() => ledger.close());
+  };
+}
+
+function openRecord({ start, sendHead }: CoreHost): Ledger {
+  const clock = systemClock;
+  if (start.state === null) return openMemoryLedger({ clock });
+  return openLedger({ path: `${start.state}/${LEDGER_FILE}`, clock, onHead: sendHead });
+}
+
+async function offlineModel(): Promise<Model> {
+  const { createOfflineModel } = await import("./models/mod.ts");
+  return createOfflineModel();
+}
+
+/** The bounds that the command line gives; the parser has checked the numbers. */
+function boundsOf({ options }: ParsedCommandLine): Partial<TurnBounds> {
+  const given = [
+    ["max_rounds", options["max-rounds"]],
+    ["max_tool_calls", options["max-tool-calls"]],
+    ["deadline_s", options.deadline],
+  ] as const;
+  const set = given.filter(([, value]) => value !== undefined);
+  return Object.fromEntries(set.map(([name, value]) => [name, Number(value)]));
+}
+
+if (import.meta.main) await startCore();
