@@ -1,0 +1,66 @@
+import { assertEquals } from "@std/assert";
+import {
+  findDenoDir,
+  installEnvironment,
+  runtimeEnvironment,
+  toldEnvironment,
+} from "./environment.ts";
+
+/** Variables that make a runtime or a program run or trust something else. */
+const POISON = {
+  LD_PRELOAD: "/evil.so",
+  LD_LIBRARY_PATH: "/evil",
+  DYLD_INSERT_LIBRARIES: "/evil.dylib",
+  DENO_PERMISSION_BROKER_PATH: "/evil.sock",
+  DENO_V8_FLAGS: "--allow-natives-syntax",
+  DENO_AUTH_TOKENS: "secret@host",
+  DENORT_BIN: "/evil",
+  NODE_OPTIONS: "--require=/evil.js",
+  BASH_ENV: "/evil.sh",
+  GIT_EXTERNAL_DIFF: "/evil",
+  PATH: "/evil",
+  AWS_SECRET_ACCESS_KEY: "secret",
+  KYROZEN_LINK: "{}",
+};
+
+Deno.test("a child gets a built environment, not this one (DN-4) [supervisor.environment]", () => {
+  const environment = {
+    ...POISON,
+    HOME: "/users/a",
+    DENO_DIR: "/cache",
+    HTTPS_PROXY: "http://proxy:1",
+    SSL_CERT_FILE: "/certificates",
+    LANG: "C",
+    NO_COLOR: "",
+  };
+  const runtime = {
+    DENO_DIR: "/cache",
+    DENO_NO_UPDATE_CHECK: "1",
+    HTTPS_PROXY: "http://proxy:1",
+    LANG: "C",
+    SSL_CERT_FILE: "/certificates",
+  };
+  assertEquals(runtimeEnvironment(environment), runtime);
+  assertEquals(installEnvironment(environment), { ...runtime, HOME: "/users/a" });
+  assertEquals(toldEnvironment(environment), { LANG: "C" });
+});
+
+Deno.test({
+  name: "findDenoDir() finds the folder that the runtime finds; on Linux [supervisor.environment]",
+  ignore: Deno.build.os !== "linux",
+  async fn() {
+    const cases: { [name: string]: string }[] = [
+      { HOME: "/users/a" },
+      { HOME: "/users/a", XDG_CACHE_HOME: "/tmp/caches" },
+      { HOME: "/users/a", XDG_CACHE_HOME: "/tmp/caches", DENO_DIR: "/tmp/cache" },
+      { HOME: "/users/a", DENO_DIR: "" },
+      { HOME: "/users/a", DENO_DIR: "relative" },
+    ];
+    for (const env of cases) {
+      const command = { args: ["info", "--json", "--no-config"], clearEnv: true, env };
+      const { stdout } = await new Deno.Command(Deno.execPath(), command).output();
+      assertEquals(findDenoDir(env), JSON.parse(new TextDecoder().decode(stdout)).denoDir);
+    }
+    assertEquals(findDenoDir({}), undefined);
+  },
+});

@@ -1,0 +1,88 @@
+import { assert, assertEquals, assertThrows } from "@std/assert";
+import { coreFlags, flagWords, ledgerFlags, SUPERVISOR_FLAGS } from "./flags.ts";
+
+const product = {
+  root: "/product",
+  deno: "/bin/deno",
+  config: "/product/deno.json",
+  lock: "/product/deno.lock",
+  core: "/product/src/core.ts",
+  ledgerCommand: "/product/src/ledger_command.ts",
+  assets: ["/product/src"],
+};
+const folders = { home: "/home/k", owner: "/home/k/owner", state: "/home/k/state", writable: true };
+const grants = { product, workspace: "/work/my project", folders, socket: "/run/k/link" };
+
+const RUNTIME = [
+  "--quiet",
+  "--no-prompt",
+  "--no-remote",
+  "--cached-only",
+  "--frozen",
+  "--config=/product/deno.json",
+  "--lock=/product/deno.lock",
+  "--ignore-env",
+];
+const DENIED = ["--deny-run", "--deny-ffi", "--deny-sys", "--deny-import"];
+const V8 = "--v8-flags=--enable-experimental-regexp-engine-on-excessive-backtracks";
+
+Deno.test("coreFlags() grants the workspace for reading, state, the link and nothing else [supervisor.core_flags]", () => {
+  assertEquals(flagWords(coreFlags(grants)), [
+    ...RUNTIME,
+    "--allow-env=KYROZEN_LINK",
+    ...DENIED,
+    "--allow-read=/work/my project,/product/src,/home/k/state,/run/k/link",
+    "--allow-write=/home/k/state,/run/k/link",
+    "--allow-net=unix:/run/k/link",
+    V8,
+  ]);
+});
+
+Deno.test("coreFlags() grants no state where nothing can be kept [supervisor.read_only_home]", () => {
+  const words = flagWords(coreFlags({ ...grants, folders: { ...folders, writable: false } }));
+  assertEquals(words.filter((word) => /^--allow-(?:read|write)/.test(word)), [
+    "--allow-read=/work/my project,/product/src,/run/k/link",
+    "--allow-write=/run/k/link",
+  ]);
+});
+
+Deno.test("coreFlags() closes owner/ in a workspace that holds the home folder [security.owner_inside_workspace]", () => {
+  for (const workspace of ["/", "/home", "/home/k"]) {
+    const words = flagWords(coreFlags({ ...grants, workspace }));
+    assertEquals([workspace, words.includes("--deny-read=/home/k/owner")], [workspace, true]);
+  }
+  assert(!flagWords(coreFlags({ ...grants, workspace: "/home/k2" })).join().includes("deny-read"));
+});
+
+Deno.test("coreFlags() never writes a comma into a list of paths [supervisor.comma]", () => {
+  assertThrows(() => coreFlags({ ...grants, workspace: "/work/a,/etc" }), Error, "comma");
+});
+
+Deno.test("every flag has a reason [supervisor.permissions]", () => {
+  const all = [
+    ...coreFlags(grants),
+    ...ledgerFlags({ product, read: ["/a"], write: ["/b"] }),
+    ...SUPERVISOR_FLAGS,
+  ];
+  for (const { flag, reason } of all) assert(reason.length > 5, `${flag} has no reason`);
+});
+
+Deno.test("ledgerFlags() grants the named files only [supervisor.ledger_process]", () => {
+  assertEquals(flagWords(ledgerFlags({ product, read: ["/a", "/b"], write: [] })), [
+    ...RUNTIME,
+    "--deny-env",
+    ...DENIED,
+    "--deny-net",
+    "--allow-read=/a,/b",
+    "--deny-write",
+  ]);
+});
+
+Deno.test("SUPERVISOR_FLAGS are those of the task lines [supervisor.permissions]", async () => {
+  const url = new URL("../../deno.json", import.meta.url);
+  const { tasks } = JSON.parse(await Deno.readTextFile(url));
+  for (const name of ["start", "kyrozen"]) {
+    const words = String(tasks[name].command).split(" ").filter((word) => word.startsWith("--"));
+    assertEquals(words.filter((word) => word !== "--quiet"), flagWords(SUPERVISOR_FLAGS));
+  }
+});
