@@ -34,7 +34,7 @@ function refuseByBounds(request: DecisionRequest, state: PolicyState): Denied | 
     reason: `Cannot run "${request.tool}": it needs ${lacking}, which ${
       bounds.map((bound) => placeOf(bound, state)).join(" and ")
     } ${bounds.length === 1 ? "does" : "do"} not allow`,
-    remedy: bounds.map((bound) => remedyOf(bound, lacking)).join("; and "),
+    remedy: asSentence(bounds.map((bound) => remedyOf(bound, lacking)).join("; and ")),
   };
 }
 
@@ -53,10 +53,10 @@ function placeOf(bound: Bound, { mode }: PolicyState): string {
 
 function remedyOf(bound: Bound, capability: Capability): string {
   return {
-    configured: `Add ${capability} to the capabilities of the configuration`,
-    surface: `Use a surface that offers ${capability}, such as the command line`,
-    mode: "Use --mode agent",
-    granted: `See "kyrozen permissions" for what the process may do and why`,
+    configured: `add ${capability} to the capabilities of the configuration`,
+    surface: `use a surface that offers ${capability}, such as the command line`,
+    mode: "use --mode agent",
+    granted: 'see "kyrozen permissions" for what the process may do and why',
   }[bound];
 }
 
@@ -92,4 +92,8 @@ function decideByMode(request: DecisionRequest, { permissionMode }: PolicyState)
 function summaryOf({ tool, capability, sideEffects, risk }: DecisionRequest): string {
   const high = risk === "high" ? ", high risk" : "";
   return `Run "${tool}" (${capability}, effects: ${sideEffects}${high})`;
+}
+
+function asSentence(text: string): string {
+  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 }
