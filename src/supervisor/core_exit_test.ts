@@ -1,10 +1,9 @@
 import { assertEquals } from "@std/assert";
 import { coreExit } from "./core_exit.ts";
 
-const ended = (code: number, signal: Deno.Signal | null = null) => ({
-  status: { success: code === 0, code, signal },
-  begun: true,
-});
+function ended(code: number, signal: Deno.Signal | null = null) {
+  return { status: { success: code === 0, code, signal }, begun: true };
+}
 
 Deno.test("coreExit() passes the core's own code through [supervisor.exit_codes]", () => {
   for (const code of [0, 1, 4, 5, 130]) assertEquals(coreExit(ended(code)), { code });

@@ -1,7 +1,9 @@
 import { assertEquals } from "@std/assert";
 import { openLedgerHeads } from "./ledger_heads.ts";
 
-const head = (seq: number, letter: string) => ({ ledger: "a", seq, sha256: letter.repeat(64) });
+function head(seq: number, letter: string) {
+  return { ledger: "a", seq, sha256: letter.repeat(64) };
+}
 
 Deno.test("openLedgerHeads() only ever appends, for this user only [supervisor.heads]", async () => {
   const folder = await Deno.makeTempDir();

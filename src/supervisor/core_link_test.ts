@@ -1,0 +1,230 @@
+import { assertEquals, assertMatch } from "@std/assert";
+import { LINK_VERSION, MAX_LINK_LINE, succeed, type ToolOutcome } from "../contract/mod.ts";
+import type { Catalog } from "./catalog.ts";
+import { CoreLink } from "./core_link.ts";
+
+const NONCE = "the word";
+const HELLO = { type: "hello", version: LINK_VERSION, nonce: NONCE };
+const HASH = "a".repeat(64);
+const START = {
+  version: LINK_VERSION,
+  line: { command: "run", operands: ["hi"], options: {} },
+  workspace: "/w",
+  state: null,
+  catalog: ["git_log"] as const,
+  environment: {},
+};
+
+/** A core that says what it is told to, on the other end of a real socket. */
+class FakeCore {
+  readonly heads: unknown[] = [];
+  readonly reports: string[] = [];
+  readonly aborted: string[] = [];
+  readonly link: CoreLink;
+  readonly #connection: Deno.Conn;
+  #hungUp = false;
+  keepsHeads = true;
+
+  constructor(connection: Deno.Conn, peer: Deno.Conn) {
+    this.#connection = connection;
+    this.link = new CoreLink({
+      connection: peer,
+      nonce: NONCE,
+      start: START,
+      catalog: this.#catalog(),
+      heads: { append: (head) => this.keepsHeads && this.heads.push(head) > 0, close() {} },
+      report: (sentence) => this.reports.push(sentence),
+    });
+  }
+
+  async say(...messages: readonly unknown[]): Promise<void> {
+    const text = messages.map((message) =>
+      `${typeof message === "string" ? message : JSON.stringify(message)}\n`
+    ).join("");
+    await this.raw(new TextEncoder().encode(text));
+  }
+
+  async raw(bytes: Uint8Array): Promise<void> {
+    for (let at = 0; at < bytes.length;) at += await this.#connection.write(bytes.subarray(at));
+  }
+
+  /** The next `count` lines of the supervisor. */
+  async hear(count: number): Promise<unknown[]> {
+    const buffer = new Uint8Array(64 * 1024);
+    let text = "";
+    while (text.split("\n").length <= count) {
+      const size = await this.#connection.read(buffer);
+      if (size === null) break;
+      text += new TextDecoder().decode(buffer.subarray(0, size));
+    }
+    return text.trimEnd().split("\n").map((line) => JSON.parse(line));
+  }
+
+  hangUp(): void {
+    if (!this.#hungUp) this.#connection.close();
+    this.#hungUp = true;
+  }
+
+  #catalog(): Catalog {
+    return {
+      entries: ["git_log"],
+      run: (_entry, params, signal) => {
+        if (params.wait !== true) return Promise.resolve(succeed(params.text ?? "done"));
+        const { promise, resolve } = Promise.withResolvers<ToolOutcome>();
+        signal.addEventListener("abort", () => {
+          this.aborted.push(String(params.name));
+          resolve(succeed("late"));
+        });
+        return promise;
+      },
+    };
+  }
+}
+
+async function withCore(run: (core: FakeCore) => Promise<void>): Promise<void> {
+  const folder = await Deno.makeTempDir();
+  const listener = Deno.listen({ transport: "unix", path: `${folder}/link` });
+  const connecting = Deno.connect({ transport: "unix", path: `${folder}/link` });
+  const peer = await listener.accept();
+  const core = new FakeCore(await connecting, peer);
+  try {
+    await run(core);
+  } finally {
+    core.hangUp();
+    await core.link.ended;
+    listener.close();
+    await Deno.remove(folder, { recursive: true });
+  }
+}
+
+Deno.test("CoreLink welcomes a core that knows the word [supervisor.link_rules]", async () => {
+  await withCore(async (core) => {
+    await core.say(HELLO);
+    assertEquals(await core.hear(1), [{ type: "welcome", ...START } as unknown]);
+    assertEquals(core.link.greeted, true);
+  });
+});
+
+for (
+  const [what, says, ended] of [
+    ["a wrong word", [{ ...HELLO, nonce: "guess" }], "it did not know the word of its link"],
+    ["another version", [{ ...HELLO, version: 9 }], "it speaks version 9 of the link, not 1"],
+    ["no hello first", [{ type: "pong", id: 1 }], "it did not say the word of its link first"],
+    ["a second hello", [HELLO, HELLO], "it said hello twice"],
+    ["a line that is no message", [HELLO, "GET / HTTP/1.1"], "it sent a line that is no message"],
+    ["an entry that does not exist", [HELLO, {
+      type: "request",
+      id: 1,
+      entry: "sh",
+      params: {},
+    }], "it sent a line that is no message"],
+    ["one id for two requests", [
+      HELLO,
+      { type: "request", id: 1, entry: "git_log", params: { wait: true } },
+      { type: "request", id: 1, entry: "git_log", params: {} },
+    ], "it used the id 1 for two requests"],
+  ] as const
+) {
+  Deno.test(`CoreLink ends at ${what} [supervisor.link_rules]`, async () => {
+    await withCore(async (core) => {
+      await core.say(...says);
+      assertEquals(await core.link.ended, ended);
+    });
+  });
+}
+
+Deno.test("CoreLink ends at a line that never ends [supervisor.link_rules]", async () => {
+  await withCore(async (core) => {
+    await core.say(HELLO);
+    await core.raw(new Uint8Array(MAX_LINK_LINE + 1).fill(32)).catch(() => {});
+    assertMatch(await core.link.ended ?? "", /a line is longer than/);
+  });
+});
+
+Deno.test("CoreLink answers requests as they finish, and refuses what is not in the catalog", async () => {
+  await withCore(async (core) => {
+    await core.say(
+      HELLO,
+      { type: "request", id: 1, entry: "git_log", params: { wait: true, name: "slow" } },
+      { type: "request", id: 2, entry: "git_log", params: { text: "fast" } },
+      { type: "request", id: 3, entry: "git_show", params: {} },
+    );
+    const heard = await core.hear(3);
+    const unavailable = {
+      ok: false,
+      code: "dependency_unavailable",
+      message: '"git_show" is not in the catalog',
+    };
+    assertEquals(heard.slice(1).sort((a, b) => idOf(a) - idOf(b)), [
+      { type: "response", id: 2, outcome: { ok: true, output: "fast" } },
+      { type: "response", id: 3, outcome: unavailable },
+    ]);
+    await core.say({ type: "cancel", id: 1 }, { type: "cancel", id: 99 });
+    assertEquals(await core.hear(1), [
+      { type: "response", id: 1, outcome: { ok: true, output: "late" } },
+    ]);
+    assertEquals(core.aborted, ["slow"]);
+  });
+});
+
+Deno.test("CoreLink says that an answer is too large instead of ending the link", async () => {
+  await withCore(async (core) => {
+    const text = "x".repeat(MAX_LINK_LINE / 4);
+    await core.say(HELLO, { type: "request", id: 1, entry: "git_log", params: { text } });
+    const [, answer] = await core.hear(2);
+    assertEquals(answer, {
+      type: "response",
+      id: 1,
+      outcome: {
+        ok: false,
+        code: "contract_error",
+        message: "The answer is larger than the link takes; ask for less",
+      },
+    });
+  });
+});
+
+Deno.test("CoreLink takes in all heads of a core that hung up, and ends what ran for it [supervisor.heads]", async () => {
+  await withCore(async (core) => {
+    const heads = Array.from({ length: 500 }, (_, index) => ({
+      ledger: "a",
+      seq: index + 1,
+      sha256: HASH,
+    }));
+    await core.say(
+      HELLO,
+      { type: "request", id: 1, entry: "git_log", params: { wait: true, name: "running" } },
+      ...heads.map((head) => ({ type: "head", ...head })),
+    );
+    core.hangUp();
+    assertEquals(await core.link.ended, undefined);
+    assertEquals(core.heads, heads);
+    assertEquals(core.aborted, ["running"]);
+  });
+});
+
+Deno.test("CoreLink says once that heads cannot be kept", async () => {
+  await withCore(async (core) => {
+    core.keepsHeads = false;
+    const head = { type: "head", ledger: "a", seq: 1, sha256: HASH };
+    await core.say(HELLO, head, head, head);
+    core.hangUp();
+    await core.link.ended;
+    assertEquals(core.reports.length, 1);
+  });
+});
+
+Deno.test("CoreLink hears the answer to a ping", async () => {
+  await withCore(async (core) => {
+    await core.say(HELLO);
+    await core.hear(1);
+    const answered = core.link.ping();
+    assertEquals(await core.hear(1), [{ type: "ping", id: 1 }]);
+    await core.say({ type: "pong", id: 1 });
+    await answered;
+  });
+});
+
+function idOf(message: unknown): number {
+  return Number((message as { id: number }).id);
+}
