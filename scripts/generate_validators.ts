@@ -7,10 +7,9 @@
  */
 import standalone from "ajv/dist/standalone/index.js";
 import type { ToolSpec } from "../src/contract/mod.ts";
-import { createLoneSpawner } from "../src/sandbox/mod.ts";
-import { createBuiltinTools } from "../src/tools/builtin/mod.ts";
 import { createAjv } from "../src/tools/compile_validator.ts";
-import { createMemorySpill, ToolRegistry } from "../src/tools/mod.ts";
+import { builtinSpecs } from "./docs/builtin_specs.ts";
+import { formatText } from "./docs/format_text.ts";
 import { settleFiles } from "./docs/settle_files.ts";
 
 const CODE = "src/tools/builtin/validators.generated.js";
@@ -25,7 +24,7 @@ const RUNTIME: { readonly [required: string]: string } = {
 /** The generated files, by path from the repository's root. */
 export async function generate(): Promise<ReadonlyMap<string, string>> {
   return new Map([
-    [CODE, await format(validatorCode(builtinSpecs()))],
+    [CODE, await formatText(validatorCode(builtinSpecs()), "js")],
     [TYPES, typeCode()],
   ]);
 }
@@ -87,28 +86,6 @@ function typeCode(): string {
     "export declare const VALIDATORS: { readonly [tool: string]: ArgumentValidator | undefined };",
     "",
   ].join("\n");
-}
-
-function builtinSpecs(): readonly ToolSpec[] {
-  const registry = new ToolRegistry();
-  const ports = { spawner: createLoneSpawner(), spill: createMemorySpill(), registry };
-  for (const spec of createBuiltinTools(ports)) registry.registerSpec(spec);
-  return registry.specs().toSorted((a, b) => a.name < b.name ? -1 : 1);
-}
-
-async function format(code: string): Promise<string> {
-  const command = new Deno.Command(Deno.execPath(), {
-    args: ["fmt", "--ext=js", "--line-width=100", "-"],
-    stdin: "piped",
-    stdout: "piped",
-  });
-  const child = command.spawn();
-  const writer = child.stdin.getWriter();
-  await writer.write(new TextEncoder().encode(code));
-  await writer.close();
-  const { success, stdout } = await child.output();
-  if (!success) throw new Error("Cannot generate validators: deno fmt could not read them");
-  return new TextDecoder().decode(stdout);
 }
 
 if (import.meta.main) await settleFiles(await generate(), Deno.args);

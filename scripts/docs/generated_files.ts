@@ -1,7 +1,9 @@
 import { generate as eventSchemas } from "../generate_event_schemas.ts";
 import { generate as toolInventory } from "../generate_tool_inventory.ts";
+import { generate as validators } from "../generate_validators.ts";
 import { ROOM_MAP } from "../lint/room_map.ts";
 import { cliPage } from "./cli_page.ts";
+import { formatText } from "./format_text.ts";
 import { replaceSection } from "./marked_section.ts";
 import { readPage } from "./pages.ts";
 import { permissionsPage } from "./permissions_page.ts";
@@ -16,6 +18,7 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
   return new Map([
     ...await eventSchemas(),
     ...toolInventory(),
+    ...await validators(),
     ["docs/reference/cli.md", cliPage()],
     ["docs/reference/permissions.md", permissionsPage()],
     [ARCHITECTURE, await pageWith(ARCHITECTURE, "rooms", roomsSection(ROOM_MAP))],
@@ -24,20 +27,5 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
 }
 
 async function pageWith(page: string, name: string, content: string): Promise<string> {
-  return await format(replaceSection(readPage(page) ?? "", name, content));
-}
-
-async function format(markdown: string): Promise<string> {
-  const command = new Deno.Command(Deno.execPath(), {
-    args: ["fmt", "--ext=md", "--line-width=100", "--prose-wrap=preserve", "-"],
-    stdin: "piped",
-    stdout: "piped",
-  });
-  const child = command.spawn();
-  const writer = child.stdin.getWriter();
-  await writer.write(new TextEncoder().encode(markdown));
-  await writer.close();
-  const { success, stdout } = await child.output();
-  if (!success) throw new Error("deno fmt could not read a generated page");
-  return new TextDecoder().decode(stdout);
+  return await formatText(replaceSection(readPage(page) ?? "", name, content), "md");
 }
