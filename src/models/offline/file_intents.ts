@@ -1,0 +1,136 @@
+import type { Intent, UserRequest } from "./intent.ts";
+import { isRootWord, oneName, splitPlace } from "./user_request.ts";
+import { findTask, listTask, readTask, searchTask, treeTask } from "./file_tasks.ts";
+
+const FILLER =
+  /^(?:(?:all|the|me|every|everything|files?|entries|contents?|folders?|directories|directory|dir)(?:\s+|$)){0,5}(?:(?:in|of|under|inside|at)(?:\s+|$))?(?:the\s+)?(?:(?:folder|directory|dir)\s+)?/i;
+
+/** `list [DIR]`: the entries of one folder. */
+export const LIST: Intent = {
+  name: "list",
+  example: "list [DIR]",
+  does: "the entries of a folder",
+  parse({ text }) {
+    const rest = /^(?:list|ls|dir)(?:\s+(.*))?$/is.exec(text)?.[1] ??
+      /^(?:show(?: me)?|what)(?:\s+the)?\s+(?:files|folders)(?:\s+are)?(?:\s+((?:in|of|under|inside)\s.*))?$/is
+        .exec(text)?.[1] ??
+      /^what(?:'s|’s|s| is)\s+(in\s.*)$/is.exec(text)?.[1];
+    const isBare = /^(?:list|ls|dir|(?:show(?: me)?|what)(?:\s+the)?\s+files(?:\s+are)?)$/i.test(
+      text,
+    );
+    const folder = isBare ? "." : rest === undefined ? undefined : folderOf(rest);
+    return folder === undefined ? undefined : listTask(folder);
+  },
+};
+
+/** `tree [DIR]`: everything below a folder. */
+export const TREE: Intent = {
+  name: "tree",
+  example: "tree [DIR]",
+  does: "everything below a folder",
+  parse({ text }) {
+    const match =
+      /^(?:show(?: me)?\s+)?(?:the\s+)?(?:(?:file|folder|directory)\s+)?tree(?:\s+(.*))?$/is
+        .exec(text);
+    if (match === null) return undefined;
+    const folder = match[1] === undefined ? "." : folderOf(match[1]);
+    return folder === undefined ? undefined : treeTask(folder);
+  },
+};
+
+/** `find GLOB`: files by name. */
+export const FIND: Intent = {
+  name: "find",
+  example: "find GLOB [in DIR]",
+  does: "files by name: find *.ts in src",
+  parse({ exact }) {
+    const rest = /^(?:find|locate)\s+(?:me\s+)?(.+)$/is.exec(exact.replace(/([^\s.])\.$/, "$1"))
+      ?.[1];
+    if (rest === undefined) return undefined;
+    const bare = rest.replace(
+      /^(?:all\s+|every\s+|the\s+)?(?:files?\s+)?(?:(?:named|called|matching|like)\s+)?/i,
+      "",
+    );
+    const { what, place, quoted } = splitPlace(bare);
+    const glob = quoted ? what : what.replace(/^all\s+/i, "").replace(/\s+files?$/i, "").trim();
+    const isPattern = quoted || !/\s/.test(glob) || /[*?/[{]|\.\w{1,12}$/.test(glob);
+    return glob === "" || !isPattern ? undefined : findTask(glob, place);
+  },
+};
+
+/** `search TEXT [in DIR]`: lines that hold a text. */
+export const SEARCH: Intent = {
+  name: "search",
+  example: "search TEXT [in DIR]",
+  does: "lines that hold a text, exactly as written",
+  parse({ text }) {
+    const rest = /^(?:search|grep)\s+(?:the\s+(?:files|code|project)\s+)?(?:for\s+)?(\S.*)$/is
+      .exec(text)?.[1] ?? /^look\s+for\s+(\S.*)$/is.exec(text)?.[1];
+    if (rest === undefined) return undefined;
+    const { what, place, quoted } = splitPlace(rest);
+    return what === "" ? undefined : searchTask({ text: what, place, quoted });
+  },
+};
+
+/** `read FILE [lines A-B]`: the text of a file. */
+export const READ: Intent = {
+  name: "read",
+  example: "read FILE [lines A-B]",
+  does: "the text of a file, whole or by lines",
+  parse(request) {
+    const found = readRequest(request);
+    if (found === undefined) return undefined;
+    return readTask(found.file, found.lines);
+  },
+};
+
+/** The lines that a person asked for, from 1; `to` absent means up to the end. */
+export interface LineRange {
+  readonly from: number;
+  readonly to?: number;
+}
+
+const LINES = /\s+(?:from\s+)?lines?\s+(\d{1,9})(?:\s*(?:-|–|—|\.\.|to|through)\s*(\d{1,9}))?$/i;
+const LINES_FIRST =
+  /^(?:the\s+)?lines?\s+(\d{1,9})(?:\s*(?:-|–|—|\.\.|to|through)\s*(\d{1,9}))?\s+(?:of|in|from)\s+(.+)$/is;
+const TOP = /^(?:the\s+)?first\s+(\d{1,9})\s+lines\s+(?:of|in|from)\s+(.+)$/is;
+
+function readRequest({ text }: UserRequest): { file: string; lines?: LineRange } | undefined {
+  const match = /^(read|cat|open|print|show(?: me)?)\s+(\S.*)$/is.exec(text);
+  const split = splitLines(match?.[2] ?? text);
+  if (match === null && split.lines === undefined) return undefined;
+  const bare = split.file.replace(
+    /^(?:me\s+)?(?:the\s+)?(?:(?:file|contents? of)\s+)?(?:the\s+file\s+)?/i,
+    "",
+  );
+  const file = oneName(bare) ?? (/\.\w{1,12}$/.test(bare) ? bare : undefined);
+  const isShow = /^show/i.test(match?.[1] ?? "");
+  if (file === undefined || isRootWord(file)) return undefined;
+  return isShow && !looksLikeFile(file) ? undefined : { file, lines: split.lines };
+}
+
+function splitLines(text: string): { file: string; lines?: LineRange } {
+  const top = TOP.exec(text);
+  if (top !== null) return { file: top[2] ?? "", lines: { from: 1, to: Number(top[1]) } };
+  const first = LINES_FIRST.exec(text);
+  if (first !== null) return { file: first[3] ?? "", lines: rangeOf(first[1], first[2]) };
+  const last = LINES.exec(text);
+  if (last === null) return { file: text };
+  return { file: text.slice(0, last.index), lines: rangeOf(last[1], last[2]) };
+}
+
+function rangeOf(from: string | undefined, to: string | undefined): LineRange {
+  return { from: Number(from), to: Number(to ?? from) };
+}
+
+/** Tells a file from a revision in `show X`: a slash, an extension, or capitals as in LICENSE. */
+function looksLikeFile(name: string): boolean {
+  return /[/\\]|\.[A-Za-z]\w{0,11}$/.test(name) || (/^[A-Z]{4,20}$/.test(name) && name !== "HEAD");
+}
+
+function folderOf(text: string): string | undefined {
+  const trimmed = text.trim();
+  if (isRootWord(trimmed)) return ".";
+  const bare = trimmed.replace(FILLER, "").replace(/\s+(?:folder|directory|dir)$/i, "").trim();
+  return bare === "" || isRootWord(bare) ? "." : oneName(bare);
+}

@@ -1,0 +1,142 @@
+import { showControls } from "../../contract/mod.ts";
+import { count, inline, table } from "./layout.ts";
+import { asNumber, asRecord, asRecords, asText } from "./shape.ts";
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Words the output of `git_status`. */
+export function statusWords(output: unknown): string | undefined {
+  const fields = asRecord(output);
+  const entries = asRecords(fields?.entries);
+  if (fields === undefined || entries === undefined) return undefined;
+  const isNew = (entry: Fields) => entry.worktree === "untracked";
+  const isStaged = (entry: Fields) => entry.index !== "unmodified" && entry.conflict !== true;
+  const isChanged = (entry: Fields) =>
+    entry.worktree !== "unmodified" && !isNew(entry) && entry.conflict !== true;
+  return [
+    branchLine(fields),
+    ...(entries.length === 0 ? ["Nothing changed since the last commit."] : []),
+    ...group("In conflict", entries.filter((entry) => entry.conflict === true), () => ""),
+    ...group("Staged", entries.filter(isStaged), (entry) => entry.index),
+    ...group("Changed, not staged", entries.filter(isChanged), (entry) => entry.worktree),
+    ...group("New, not tracked", entries.filter(isNew), () => ""),
+    ...(fields.truncated === true ? ["", "There are more than are shown."] : []),
+  ].join("\n");
+}
+
+/** Words the output of `git_log`. */
+export function logWords(output: unknown): string | undefined {
+  const fields = asRecord(output);
+  const lines = commitLines(fields?.commits, { authors: true });
+  if (fields === undefined || lines === undefined) return undefined;
+  if (lines.length === 0) return "There are no commits yet.";
+  const more = fields.more === true ? "; there are older ones" : "";
+  return [`${count(lines.length, "commit")}, newest first${more}:`, "", ...lines].join("\n");
+}
+
+/** One line a commit: short id, day, subject and, if wanted, author; `undefined` if it is no list. */
+export function commitLines(
+  value: unknown,
+  { authors }: { readonly authors: boolean },
+): readonly string[] | undefined {
+  const rows = asRecords(value)?.map((commit) => [
+    `    ${inline((asText(commit.sha) ?? "").slice(0, 9))}`,
+    inline((asText(commit.date) ?? "no date").slice(0, 10)),
+    inline(asText(commit.subject) ?? "", authors ? 54 : 70),
+    ...(authors ? [inline(asText(commit.author) ?? "", 14)] : []),
+  ]);
+  return rows === undefined ? undefined : table(rows);
+}
+
+/** Words the output of `git_diff`. */
+export function diffWords(output: unknown): string | undefined {
+  const fields = asRecord(output);
+  const files = asRecords(fields?.files);
+  if (fields === undefined || files === undefined) return undefined;
+  const sides = `from ${sideName(fields.from)} to ${sideName(fields.to)}`;
+  if (files.length === 0) return `No changed lines ${sides}.`;
+  return [`${count(files.length, "file")} changed ${sides}:`, ...changeLines(fields, files)].join(
+    "\n",
+  );
+}
+
+/** Words the output of `git_show` for a commit. */
+export function showWords(output: unknown): string | undefined {
+  const fields = asRecord(output);
+  const commit = asRecord(fields?.commit);
+  const files = asRecords(fields?.files);
+  if (fields === undefined || commit === undefined || files === undefined) return undefined;
+  const body = asText(commit.body);
+  return [
+    `Commit ${inline(asText(commit.sha) ?? "?")}`,
+    inline(`${asText(commit.author) ?? "?"}, ${asText(commit.date) ?? "no date"}`, 200),
+    "",
+    `    ${inline(asText(commit.subject) ?? "", 300)}`,
+    ...(body === undefined ? [] : ["", ...quote(body, "    │ ")]),
+    "",
+    `${count(files.length, "file")} changed:`,
+    ...changeLines(fields, files),
+  ].join("\n");
+}
+
+function changeLines(fields: Fields, files: readonly Fields[]): readonly string[] {
+  const text = asText(fields.text);
+  return [
+    "",
+    ...table(files.map((file) => [
+      `    ${inline(asText(file.change) ?? "?")}`,
+      lineCounts(file),
+      fileName(file),
+    ])),
+    ...(text === undefined || text === "" ? [] : ["", ...quote(text, "│ ")]),
+    ...(fields.truncated === true ? ["", "There is more than is shown."] : []),
+  ];
+}
+
+function lineCounts(file: Fields): string {
+  const [added, deleted] = [asNumber(file.added), asNumber(file.deleted)];
+  return added === undefined || deleted === undefined ? "" : `+${added} -${deleted}`;
+}
+
+function group(
+  title: string,
+  entries: readonly Fields[],
+  state: (entry: Fields) => unknown,
+): readonly string[] {
+  if (entries.length === 0) return [];
+  const rows = entries.map((entry) => {
+    const word = inline(String(state(entry) ?? "").replaceAll("_", " "), 20);
+    return word === "" ? [`    ${fileName(entry)}`] : [`    ${word}`, fileName(entry)];
+  });
+  return ["", `${title}:`, ...table(rows)];
+}
+
+function fileName(file: Fields): string {
+  const path = inline(asText(file.path) ?? "?", 300);
+  const before = asText(file.orig_path);
+  return before === undefined ? path : `${inline(before, 300)} -> ${path}`;
+}
+
+function branchLine(fields: Fields): string {
+  const branch = asText(fields.branch);
+  const at = branch === undefined
+    ? `HEAD is detached at ${inline((asText(fields.commit) ?? "?").slice(0, 9))}`
+    : `On branch ${inline(branch)}`;
+  const upstream = asText(fields.upstream);
+  const [ahead, behind] = [asNumber(fields.ahead), asNumber(fields.behind)];
+  const distance = ahead === undefined || behind === undefined
+    ? ""
+    : `: ${ahead} ahead, ${behind} behind`;
+  const beside = upstream === undefined ? "" : `, beside ${inline(upstream)}${distance}`;
+  return `${at}${fields.commit === null ? ", before the first commit" : ""}${beside}.`;
+}
+
+function sideName(side: unknown): string {
+  if (side === "worktree") return "the working tree";
+  if (side === "index") return "the index";
+  return inline(asText(side) ?? "?").replace(/^([0-9a-f]{9})[0-9a-f]{31,55}$/, "$1");
+}
+
+function quote(text: string, mark: string): readonly string[] {
+  return text.trimEnd().split(/\r?\n/).map((line) => mark + showControls(line));
+}

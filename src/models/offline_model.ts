@@ -1,0 +1,109 @@
+import type { Model, ModelEvent, ModelRequest } from "../contract/mod.ts";
+import { CHARACTERS_PER_TOKEN, estimateUsage } from "./estimate_usage.ts";
+import { cancelledEvent, failedEvent, messageOf } from "./model_failure.ts";
+import type { PlannedCall, Wording } from "./offline/intent.ts";
+import { INTENTS, matchIntent } from "./offline/intents.ts";
+import { proposePlan } from "./offline/plan_proposal.ts";
+import { readUserRequest } from "./offline/user_request.ts";
+import { type TurnView, viewTurn } from "./offline/turn_view.ts";
+import { unableText } from "./offline/unable_text.ts";
+
+const CHUNK_CHARACTERS = 800;
+
+// A response that defines a tool is thrown away as a whole; a file of that name must only be quoted.
+const DEFINITION = /^(?=[^\p{L}\p{N}│\n]{0,80}define_?tool)/gimu;
+
+/**
+ * Makes the model that answers while no provider is configured: no network, no state, the same
+ * request always gives the same answer. It understands a small table of exact requests, turns them
+ * into calls of the tools that the request offers, and words the answer from their results only.
+ * Anything else ends with the reason `unable` and a text that says so.
+ *
+ * @example
+ * ```ts
+ * import { createOfflineModel } from "./offline_model.ts";
+ * import { assertEquals } from "@std/assert";
+ *
+ * const request = {
+ *   system: "",
+ *   messages: [{ role: "user", text: "write a poem" } as const],
+ *   tools: [],
+ * };
+ * const reasons: string[] = [];
+ * for await (const event of createOfflineModel().stream(request, new AbortController().signal)) {
+ *   if (event.type === "finish") reasons.push(event.reason);
+ * }
+ * assertEquals(reasons, ["unable"]);
+ * ```
+ */
+export function createOfflineModel(): Model {
+  return {
+    provider: "offline",
+    name: "offline",
+    async *stream(request, signal) {
+      for (const event of await answer(request)) {
+        if (signal.aborted) return yield cancelledEvent();
+        yield event;
+      }
+    },
+  };
+}
+
+async function answer(request: ModelRequest): Promise<readonly ModelEvent[]> {
+  try {
+    const view = viewTurn(request);
+    const task = matchIntent(readUserRequest(view.userText), view);
+    if (task === undefined) {
+      return tellText(request, { text: unableText(view.userText, INTENTS), served: false });
+    }
+    const planned = await task.plan(view);
+    const calls = planned.filter((call) => view.offers(call.tool));
+    if (view.planMode && view.round === 0 && (calls.length > 0 || planned.length === 0)) {
+      return tellText(request, { text: proposePlan(calls, task.later), served: true });
+    }
+    if (calls.length > 0) return tellCalls(request, calls, view);
+    return tellText(request, await task.phrase(view));
+  } catch (error) {
+    return [failedEvent("protocol", `The offline model failed: ${messageOf(error)}`)];
+  }
+}
+
+function tellCalls(
+  request: ModelRequest,
+  calls: readonly PlannedCall[],
+  view: TurnView,
+): readonly ModelEvent[] {
+  const events = calls.map((call, index): ModelEvent => ({
+    type: "tool_call",
+    call: {
+      id: `offline_${view.callCount + index + 1}`,
+      name: call.tool,
+      arguments: call.args,
+    },
+  }));
+  const usage = estimateUsage(request, JSON.stringify(calls).length);
+  return [...events, { type: "finish", reason: "tool_calls", usage }];
+}
+
+function tellText(request: ModelRequest, wording: Wording): readonly ModelEvent[] {
+  const whole = wording.text.replace(DEFINITION, "│ ");
+  const bound = (request.maxOutputTokens ?? Infinity) * CHARACTERS_PER_TOKEN;
+  const text = whole.slice(0, bound).replace(/[\ud800-\udbff]$/, "");
+  const reason = text.length < whole.length ? "length" : wording.served ? "stop" : "unable";
+  return [
+    ...chunksOf(text).map((chunk): ModelEvent => ({ type: "text", text: chunk })),
+    { type: "finish", reason, usage: estimateUsage(request, text.length) },
+  ];
+}
+
+function chunksOf(text: string): readonly string[] {
+  const chunks: string[] = [];
+  let chunk = "";
+  for (const line of text.split(/(?<=\n)/)) {
+    chunk += line;
+    if (line.trim() !== "" && chunk.length < CHUNK_CHARACTERS) continue;
+    chunks.push(chunk);
+    chunk = "";
+  }
+  return chunk === "" ? chunks : [...chunks, chunk];
+}
