@@ -1,9 +1,9 @@
 import type { TurnDocument } from "../contract/mod.ts";
 import type { AgentOptions } from "./create_agent.ts";
-import type { Ending, Turn } from "./turn.ts";
+import { type Ending, type Turn, unrecorded } from "./turn.ts";
 import { elapsed, turnDocument } from "./turn_document.ts";
 import { limitSentence } from "./turn_limits.ts";
-import { recordedText } from "./turn_record.ts";
+import { recordedText } from "./recorded_text.ts";
 
 /** Writes the last row, waits until every row is durable, and makes the document. */
 export async function closeTurn(
@@ -24,13 +24,11 @@ export async function closeTurn(
     hit: limits.hit,
   });
   const failure = await turn.record.settled();
-  const truth = failure === undefined ? ending : unrecorded(ending, failure);
+  // A reply whose turn left no record is not a turn that ended well.
+  const truth = failure !== undefined && ending.kind === "done"
+    ? unrecorded(failure, ending.text)
+    : ending;
   const document = turnDocument(turn, truth, elapsed(options.clock, start));
   turn.emit({ type: "result", ...document });
   return document;
-}
-
-/** A turn that left no record did not end well, even if its reply is whole. */
-function unrecorded(ending: Ending, failure: string): Ending {
-  return ending.kind === "done" ? { kind: "failed", text: ending.text, error: failure } : ending;
 }

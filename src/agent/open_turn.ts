@@ -1,8 +1,9 @@
+import { LedgerRecorder } from "../tools/mod.ts";
 import type { AgentOptions, TurnOptions } from "./create_agent.ts";
 import { repairHistory } from "./repair_history.ts";
 import type { Turn } from "./turn.ts";
 import { DEFAULT_BOUNDS } from "./turn_limits.ts";
-import { recordedText, TurnRecord } from "./turn_record.ts";
+import { recordedText } from "./recorded_text.ts";
 
 /** A turn that has started, and how to stop the clock of its deadline. */
 export interface OpenedTurn {
@@ -28,7 +29,7 @@ export function openTurn(input: string, given: TurnOptions, options: AgentOption
     deadline,
     signal: AbortSignal.any([interrupt, deadline]),
     emit: onEvent,
-    record: new TurnRecord(options.ledger, session, id),
+    record: new LedgerRecorder({ ledger: options.ledger, session, turn: id }),
     messages: [...history, { role: "user", text: input }],
     receipts: [],
     denials: [],
@@ -36,6 +37,7 @@ export function openTurn(input: string, given: TurnOptions, options: AgentOption
     callIds: new Set(calls.map((call) => call.id)),
     rounds: 0,
     rejections: 0,
+    unreadable: 0,
     planRetries: 0,
   };
   const { model } = turn;

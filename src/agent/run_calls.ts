@@ -1,6 +1,6 @@
 import { isReadOnly, type ToolCall } from "../contract/mod.ts";
 import type { AgentOptions } from "./create_agent.ts";
-import type { Ending, Turn } from "./turn.ts";
+import { type Ending, type Turn, unrecorded } from "./turn.ts";
 
 /**
  * Hands the calls of one response to the executor and its results to the conversation, in call
@@ -42,5 +42,5 @@ async function findObstacle(
     return spec !== undefined && !isReadOnly(spec.sideEffects);
   });
   const failure = changes ? await turn.record.settled() : undefined;
-  return failure === undefined ? undefined : { kind: "failed", text: "", error: failure };
+  return failure === undefined ? undefined : unrecorded(failure);
 }

@@ -3,13 +3,16 @@ import { definesTool } from "./define_tool.ts";
 import { readPlan } from "./plan_block.ts";
 import { runCalls } from "./run_calls.ts";
 import { type RoundAnswer, type RoundBreak, streamRound } from "./stream_round.ts";
-import { type Ending, signalled, type Turn } from "./turn.ts";
-import { recordedNames, recordedText } from "./turn_record.ts";
+import { type Ending, signalled, type Turn, unrecorded } from "./turn.ts";
+import { recordedNames, recordedText } from "./recorded_text.ts";
 import { uniqueCalls } from "./unique_calls.ts";
 import { createWire } from "./wire.ts";
 
 /** How often a response that defines a tool is answered before the turn fails. */
 const MAX_REJECTIONS = 1;
+
+/** How often actions that cannot be read are sent back before the turn fails. */
+const MAX_UNREADABLE = 2;
 
 /** How often a plan is asked for again before the turn fails. */
 const MAX_PLAN_RETRIES = 1;
@@ -31,7 +34,7 @@ export async function runRounds(turn: Turn, options: AgentOptions): Promise<Endi
 function mayNotGoOn(turn: Turn): Ending | undefined {
   const stop = signalled(turn);
   if (stop !== undefined) return stop;
-  if (turn.record.failure !== undefined) return failed(turn.record.failure);
+  if (turn.record.failure !== undefined) return unrecorded(turn.record.failure);
   if (turn.rounds >= turn.bounds.max_rounds) return { kind: "limit", hit: "max_rounds" };
   return undefined;
 }
@@ -76,7 +79,21 @@ async function takeAnswer(
     return failed("The model's reply was cut off at its output limit: ask for less at once");
   }
   turn.messages.push({ role: "assistant", text: answer.text, calls });
-  return calls.length > 0 ? await runCalls(turn, calls, options) : takeReply(turn, answer.text);
+  if (calls.length > 0) {
+    const ending = await runCalls(turn, calls, options);
+    if (ending !== undefined) return ending;
+  }
+  if (answer.problems?.length) return sendBack(turn, answer.problems);
+  return calls.length > 0 ? undefined : takeReply(turn, answer.text);
+}
+
+/** Tells the model which of its actions could not be read; the others have run. */
+function sendBack(turn: Turn, problems: readonly string[]): Ending | undefined {
+  for (const message of problems) turn.emit({ type: "notice", level: "warning", message });
+  if (turn.unreadable >= MAX_UNREADABLE) return failed(problems.join("; "));
+  turn.unreadable++;
+  turn.messages.push({ role: "user", text: `${problems.join(". ")}. Write the action again.` });
+  return undefined;
 }
 
 /** Throws the whole response away; the model is told, and may answer again. */

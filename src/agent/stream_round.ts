@@ -6,6 +6,8 @@ export interface RoundAnswer {
   readonly kind: "answer";
   readonly text: string;
   readonly calls: readonly ToolCall[];
+  /** Calls that a model wrote as text and that could not be read, a sentence each. */
+  readonly problems?: readonly string[];
   readonly reason: Extract<ModelEvent, { type: "finish" }>["reason"];
 }
 

@@ -8,8 +8,8 @@ import type {
   TurnDocument,
   TurnLimits,
 } from "../contract/mod.ts";
+import type { LedgerRecorder } from "../tools/mod.ts";
 import type { TurnBounds } from "./turn_limits.ts";
-import type { TurnRecord } from "./turn_record.ts";
 
 /** The modes that a turn can run in; `auto` is routed to one of them before. */
 export type TurnMode = TurnDocument["mode"];
@@ -28,7 +28,7 @@ export interface Turn {
   /** Fires with either of the two. */
   readonly signal: AbortSignal;
   readonly emit: (event: AgentEvent) => void;
-  readonly record: TurnRecord;
+  readonly record: LedgerRecorder;
   /** Everything said so far, as the next request will carry it. */
   readonly messages: ModelMessage[];
   readonly receipts: Receipt[];
@@ -39,6 +39,8 @@ export interface Turn {
   rounds: number;
   /** Responses rejected for a `DefineTool` block. */
   rejections: number;
+  /** Responses with actions that could not be read. */
+  unreadable: number;
   /** Plans asked for once more. */
   planRetries: number;
 }
@@ -52,6 +54,11 @@ export type Ending =
   | { readonly kind: "failed"; readonly text: string; readonly error: string }
   | { readonly kind: "limit"; readonly hit: NonNullable<TurnLimits["hit"]> }
   | { readonly kind: "interrupted" };
+
+/** The ending of a turn that cannot be recorded. */
+export function unrecorded(reason: string, text = ""): Ending {
+  return { kind: "failed", text, error: `Cannot record the turn in the ledger: ${reason}` };
+}
 
 /** The ending that a fired signal asks for; an interrupt counts before the deadline. */
 export function signalled(turn: Turn): Ending | undefined {

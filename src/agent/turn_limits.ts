@@ -8,12 +8,10 @@ export const DEFAULT_BOUNDS: TurnBounds = { max_rounds: 40, max_tool_calls: 200,
 
 /** Which bound ended a turn, as one sentence for the person. */
 export function limitSentence(hit: NonNullable<TurnLimits["hit"]>, bounds: TurnBounds): string {
-  switch (hit) {
-    case "max_rounds":
-      return `The turn stopped at its limit of ${bounds.max_rounds} model rounds (max_rounds)`;
-    case "max_tool_calls":
-      return `The turn stopped at its limit of ${bounds.max_tool_calls} tool calls (max_tool_calls)`;
-    case "deadline_s":
-      return `The turn stopped at its limit of ${bounds.deadline_s} seconds (deadline_s)`;
-  }
+  const [count, unit] = {
+    max_rounds: [bounds.max_rounds, "model round"],
+    max_tool_calls: [bounds.max_tool_calls, "tool call"],
+    deadline_s: [bounds.deadline_s, "second"],
+  }[hit];
+  return `The turn stopped at its limit of ${count} ${unit}${count === 1 ? "" : "s"} (${hit})`;
 }

@@ -1,11 +1,15 @@
 import type { JsonObject, LedgerWriter } from "../contract/mod.ts";
 
-/** Writes the rows of one response, and knows which of them could not be written. */
+/**
+ * Writes rows of one turn in order without waiting for the disk, so that no token waits for it
+ * either, and knows which of them could not be written.
+ */
 export class LedgerRecorder {
   readonly #ledger: LedgerWriter;
   readonly #session: string;
   readonly #turn: string;
-  readonly #rows: Promise<string | undefined>[] = [];
+  #rows: Promise<unknown> = Promise.resolve();
+  #failure: string | undefined;
 
   constructor(options: { ledger: LedgerWriter; session: string; turn: string }) {
     this.#ledger = options.ledger;
@@ -13,18 +17,24 @@ export class LedgerRecorder {
     this.#turn = options.turn;
   }
 
-  /** Appends a row and does not wait for it. */
+  /** The reason for which the first of the rows was not written; known late, see `settled`. */
+  get failure(): string | undefined {
+    return this.#failure;
+  }
+
+  /** Appends a row and does not wait for it. The turn's id is added to its payload. */
   note(kind: string, payload: JsonObject): void {
     const event = { session: this.#session, kind, payload: { turn: this.#turn, ...payload } };
-    this.#rows.push(
-      this.#append(event).then(() => undefined, (error) => reasonOf(error)),
-    );
+    const written = this.#append(event).catch((error) => {
+      this.#failure ??= reasonOf(error);
+    });
+    this.#rows = Promise.all([this.#rows, written]);
   }
 
   /** Waits for every row so far; the first reason for which one was not written, if there is one. */
   async settled(): Promise<string | undefined> {
-    const reasons = await Promise.all(this.#rows);
-    return reasons.find((reason) => reason !== undefined);
+    await this.#rows;
+    return this.#failure;
   }
 
   // An async function, so that a writer that throws is like one that rejects.

@@ -14,6 +14,7 @@ export { createRedactor, REDACTED } from "./create_redactor.ts";
 export { createExecutor, type Executor, type RunOptions } from "./executor.ts";
 export { createFileSpill, type FileSpillOptions } from "./file_spill.ts";
 export type { ExecutedCall } from "./finalize_call.ts";
+export { LedgerRecorder } from "./ledger_recorder.ts";
 export { legacyArguments } from "./legacy_arguments.ts";
 export { createMemorySpill, type MemorySpillOptions } from "./memory_spill.ts";
 export { type Batch, planBatches, type PlannedSpec } from "./plan_batches.ts";

@@ -1,0 +1,43 @@
+import type { ModelMessage, ToolDescriptor } from "../contract/mod.ts";
+import { createTextAdapter } from "../tools/mod.ts";
+import type { AgentOptions } from "./create_agent.ts";
+import { systemText } from "./system_text.ts";
+import type { Turn } from "./turn.ts";
+import { offeredTools, type Wire } from "./wire.ts";
+
+/**
+ * The wire of a model that knows no tools: they are described in the system text, calls are read
+ * from its own text, and results go back to it as text.
+ */
+export function createTextWire(turn: Turn, options: AgentOptions): Wire {
+  const adapter = createTextAdapter(options.registry, options.ids);
+  const system = `${systemText(turn.mode)}\n\n${describeTools(offeredTools(turn, options))}`;
+  return {
+    request: () => ({ system, messages: asTexts(turn.messages), tools: [] }),
+    read(response) {
+      if (response.kind === "broken") return response;
+      const { calls, problems } = adapter.parse(response.text);
+      return { ...response, calls: [...response.calls, ...calls], problems };
+    },
+  };
+}
+
+function describeTools(tools: readonly ToolDescriptor[]): string {
+  const lines = tools.map((tool) => JSON.stringify(tool));
+  return `To call a tool, write a line of this form, one for each call, and then stop:
+
+Action: {"action": "NAME", "args": {ARGUMENTS}}
+
+The tools, each with the JSON Schema of its arguments:
+
+${lines.join("\n")}`;
+}
+
+function asTexts(messages: readonly ModelMessage[]): readonly ModelMessage[] {
+  return messages.map((message) => {
+    if (message.role === "assistant") return { ...message, calls: [] };
+    if (message.role === "user") return message;
+    const how = message.ok ? "Result" : "Failure";
+    return { role: "user", text: `${how} of "${message.tool}":\n${message.content}` };
+  });
+}
