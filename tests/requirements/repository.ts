@@ -58,6 +58,12 @@ export const REPOSITORY: readonly Requirement[] = [
       "One place of the product starts a process, one runs a tool, and none makes code of text that it is given or loads a library.",
   },
   {
+    id: "repository.runtime-facts",
+    source: "docs/security.md",
+    sentence:
+      "Each fact about the runtime on which the design rests is true of the running version.",
+  },
+  {
     id: "repository.task-lines",
     source: "docs/reference/permissions.md",
     sentence: "The task lines start the supervisor with exactly the flags that are documented.",
