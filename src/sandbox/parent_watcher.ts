@@ -11,6 +11,10 @@ export interface ParentWatcher {
   stop(): void;
 }
 
+// Read before anything is connected: a parent that dies after that is noticed whenever the watcher
+// starts, and one that died before does not listen.
+const PARENT_AT_START = Deno.ppid;
+
 /** Milliseconds between two looks at the parent. */
 const POLL_MS = 250;
 
@@ -43,7 +47,7 @@ self.onmessage = ({ data }) => {
 /**
  * Starts to watch the parent of this process. It returns at once; the thread starts meanwhile.
  *
- * @param options `parent`: the process id to watch for. @default {Deno.ppid}
+ * @param options `parent`: the process id to watch for. @default {the parent when this module was loaded}
  */
 export function startParentWatcher(options: { readonly parent?: number } = {}): ParentWatcher {
   // A data URL, because a blob URL does not work in a compiled program.
@@ -51,7 +55,7 @@ export function startParentWatcher(options: { readonly parent?: number } = {}): 
   const worker = new Worker(url, workerOptions({}));
   const waiting: (() => void)[] = [];
   worker.onmessage = () => waiting.shift()?.();
-  worker.postMessage({ parent: options.parent ?? Deno.ppid, poll: POLL_MS });
+  worker.postMessage({ parent: options.parent ?? PARENT_AT_START, poll: POLL_MS });
   return {
     setTerminal(mode) {
       const { promise, resolve } = Promise.withResolvers<void>();

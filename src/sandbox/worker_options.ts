@@ -15,7 +15,7 @@ export type PermissionKind = typeof PERMISSION_KINDS[number];
 
 /** What a worker may do: `true` for all of a kind, or a list; a kind that is not named is off. */
 export type WorkerGrants = {
-  readonly [kind in PermissionKind]?: boolean | readonly string[];
+  readonly [kind in PermissionKind]?: boolean | string[];
 };
 
 /**
@@ -45,20 +45,7 @@ export function workerOptions(grants: WorkerGrants): WorkerOptions {
       throw new TypeError(`Cannot build worker options: "${kind}" is neither a boolean nor a list`);
     }
   }
-  const permissions: Deno.PermissionOptionsObject = {
-    env: own(grants.env),
-    ffi: own(grants.ffi),
-    import: own(grants.import),
-    net: own(grants.net),
-    read: own(grants.read),
-    run: own(grants.run),
-    sys: own(grants.sys),
-    write: own(grants.write),
-  };
+  const off = Object.fromEntries(PERMISSION_KINDS.map((kind) => [kind, false]));
+  const permissions: Deno.PermissionOptionsObject = { ...off, ...structuredClone(grants) };
   return { type: "module", deno: { permissions } };
-}
-
-function own(value: boolean | readonly string[] | undefined): boolean | string[] {
-  if (value === undefined) return false;
-  return typeof value === "boolean" ? value : [...value];
 }

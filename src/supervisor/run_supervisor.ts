@@ -6,21 +6,16 @@ import {
   parseCommandLine,
   type ParsedCommandLine,
   requestedOutput,
-  showInline,
 } from "../contract/mod.ts";
-import { coreExit } from "./core_exit.ts";
 import type { Environment } from "./environment.ts";
 import { ensurePackages } from "./first_run.ts";
-import { guardCore } from "./guard_core.ts";
-import { isWithin } from "./paths.ts";
+import { runCore } from "./run_core.ts";
 import { print, report, writeError, writeOut } from "./output.ts";
 import { permissionsText, subsystems } from "./permissions_report.ts";
 import { prepare, type Setup } from "./prepare.ts";
 import type { Refusal } from "./refusal.ts";
 import { checkOwnPermissions, checkVersion } from "./runtime_check.ts";
 import { planLedgerJob, runLedgerJob } from "./ledger_process.ts";
-import { spawnCore } from "./spawn_core.ts";
-import { resetScreen, saveTerminal } from "./terminal.ts";
 
 /** Runs one command line to its end and gives the exit code. */
 export async function runSupervisor(args: readonly string[]): Promise<number> {
@@ -54,38 +49,7 @@ async function dispatch(
     if (!job.ok) return stop(args, job);
     return await runLedgerJob(job.value, { product: setup.product, environment });
   }
-  return await runCore(args, { line, environment, setup });
-}
-
-async function runCore(
-  args: readonly string[],
-  { line, environment, setup }: {
-    readonly line: ParsedCommandLine;
-    readonly environment: Environment;
-    readonly setup: Setup;
-  },
-): Promise<number> {
-  if (line.options.quiet !== true) showWorkspace(setup);
-  const saving = saveTerminal();
-  const core = await spawnCore({ ...setup, line, environment, report, ready: saving });
-  if (!core.ok) return stop(args, core);
-  const ended = await guardCore(core.value);
-  const { code, error } = coreExit(ended);
-  await (await saving)?.restore();
-  if (ended.status.signal !== null) resetScreen();
-  if (error !== undefined) {
-    writeOut(failureOutput(requestedOutput(args), { code: EXIT_CODES.failed, error }));
-    report(error);
-  }
-  return code;
-}
-
-function showWorkspace({ workspace, folders }: Setup): void {
-  writeError(`workspace: ${showInline(workspace, 4096)}\n`);
-  if (!isWithin(folders.owner, workspace)) return;
-  report(
-    "note: the workspace holds the home folder; what it keeps for its owner stays closed to the agent",
-  );
+  return await runCore({ setup, line, environment, output: requestedOutput(args) });
 }
 
 function printPermissions(setup: Setup, output: string): ExitCode {

@@ -1,0 +1,55 @@
+import {
+  EXIT_CODES,
+  failureOutput,
+  type OutputFormat,
+  type ParsedCommandLine,
+  showInline,
+} from "../contract/mod.ts";
+import { coreExit } from "./core_exit.ts";
+import type { Environment } from "./environment.ts";
+import { guardCore } from "./guard_core.ts";
+import { report, writeError, writeOut } from "./output.ts";
+import { isWithin } from "./paths.ts";
+import type { Setup } from "./prepare.ts";
+import { spawnCore } from "./spawn_core.ts";
+import { resetScreen, saveTerminal } from "./terminal.ts";
+
+/** What one core is run for. */
+export interface CoreRun {
+  readonly setup: Setup;
+  readonly line: ParsedCommandLine;
+  readonly environment: Environment;
+  /** How a core that does not end well is answered for. */
+  readonly output: OutputFormat;
+  /** The module that is run instead of the core's entry, with the same flags. */
+  readonly entry?: string;
+}
+
+/** Runs a core on this terminal to its end, puts the terminal back, and gives the exit code. */
+export async function runCore({ setup, output, ...rest }: CoreRun): Promise<number> {
+  if (rest.line.options.quiet !== true) showWorkspace(setup);
+  const saving = saveTerminal();
+  const core = await spawnCore({ ...setup, ...rest, report, ready: saving });
+  if (!core.ok) {
+    writeOut(failureOutput(output, core));
+    report(core.error);
+    return core.code;
+  }
+  const ended = await guardCore(core.value);
+  const { code, error } = coreExit(ended);
+  await (await saving)?.restore();
+  if (ended.status.signal !== null) resetScreen();
+  if (error !== undefined) {
+    writeOut(failureOutput(output, { code: EXIT_CODES.failed, error }));
+    report(error);
+  }
+  return code;
+}
+
+function showWorkspace({ workspace, folders }: Setup): void {
+  writeError(`workspace: ${showInline(workspace, 4096)}\n`);
+  if (!isWithin(folders.owner, workspace)) return;
+  report(
+    "note: the workspace holds the home folder; what it keeps for its owner stays closed to the agent",
+  );
+}
