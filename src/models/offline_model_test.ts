@@ -261,7 +261,7 @@ Deno.test("createOfflineModel() never throws and ends exactly once [models.never
       }
       throw new Error("The model still calls tools in its third round");
     }),
-    { numRuns: 400 },
+    { numRuns: 150 },
   );
 });
 

@@ -41,7 +41,6 @@ Files: README.md, package.json
 
 ## Manifests
 package.json: shop 1.2.3; licence MIT; 2 scripts (build, test); 1 dependency
-    │ A shop
 packages/api/package.json: api
 
 ## README

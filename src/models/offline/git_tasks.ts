@@ -1,8 +1,9 @@
 import type { JsonObject } from "../../contract/mod.ts";
 import type { Task } from "./intent.ts";
-import { diffWords, logWords, showWords, statusWords } from "./git_words.ts";
+import { diffWords, logWords, showWords } from "./git_words.ts";
 import { inline } from "./layout.ts";
 import { oneCall } from "./one_call.ts";
+import { statusWords } from "./status_words.ts";
 
 // More of them would not fit into one result.
 const MOST_COMMITS = 50;
