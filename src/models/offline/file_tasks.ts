@@ -1,9 +1,10 @@
 import type { JsonObject } from "../../contract/mod.ts";
 import type { LineRange } from "./file_intents.ts";
-import { fileWords, findWords, listWords, treeWords } from "./file_words.ts";
+import { findWords, listWords, treeWords } from "./file_words.ts";
 import type { Task } from "./intent.ts";
 import { inline } from "./layout.ts";
 import { oneCall } from "./one_call.ts";
+import { fileWords } from "./read_words.ts";
 import { searchWords } from "./search_words.ts";
 
 /** The entries of one folder. */

@@ -1,4 +1,3 @@
-import { showControls } from "../../contract/mod.ts";
 import { count, inline, size, table } from "./layout.ts";
 import { leftOutLines } from "./left_out.ts";
 import { asList, asNumber, asRecord, asRecords, asText } from "./shape.ts";
@@ -32,18 +31,28 @@ export function treeWords(output: unknown): string | undefined {
   const fields = asRecord(output);
   const entries = asRecords(fields?.entries);
   if (fields === undefined || entries === undefined) return undefined;
-  const root = asText(fields.path) ?? ".";
-  const depth = asNumber(fields.depth);
-  const lines = entries.map((entry) => treeLine(entry, root));
-  const notes = leftOutLines(fields);
+  const notes = [
+    ...depthLines(fields, entries),
+    ...(fields.truncated === true ? ["There are more entries than are shown."] : []),
+    ...leftOutLines(fields),
+  ];
   return [
     entries.length === 0 ? `${place(fields)}: no entries` : place(fields),
-    ...(lines.length === 0 ? [] : ["", ...lines]),
-    ...(depth === undefined && notes.length === 0 && fields.truncated !== true ? [] : [""]),
-    ...(depth === undefined ? [] : [`Levels shown: at most ${depth}.`]),
-    ...(fields.truncated === true ? ["There are more entries than are shown."] : []),
-    ...notes,
+    ...(entries.length === 0 ? [] : [""]),
+    ...entries.map((entry) => treeLine(entry, namesBelow(entry, fields))),
+    ...(notes.length === 0 ? [] : ["", ...notes]),
   ].join("\n");
+}
+
+/** Says how to see more if a folder stands on the last level that was looked at. */
+function depthLines(fields: Fields, entries: readonly Fields[]): readonly string[] {
+  const depth = asNumber(fields.depth);
+  if (depth === undefined) return [];
+  const isCut = (entry: Fields) =>
+    entry.kind === "dir" && namesBelow(entry, fields).length >= depth;
+  if (!entries.some(isCut)) return [];
+  const deeper = JSON.stringify({ path: asText(fields.path) ?? ".", depth: depth * 2 });
+  return [`${count(depth, "level")} shown. Deeper: list_tree ${inline(deeper, 300)}`];
 }
 
 /** Words the output of `find_files`. */
@@ -66,37 +75,6 @@ export function findWords(output: unknown, glob: string): string | undefined {
   ].join("\n");
 }
 
-/** Words the output of `read_file`: the text behind line numbers, so that it stays a quotation. */
-export function fileWords(output: unknown): string | undefined {
-  const fields = asRecord(output);
-  const text = asText(fields?.text);
-  const start = asNumber(fields?.start_line);
-  if (fields === undefined || text === undefined || start === undefined) return undefined;
-  const lines = text === "" ? [] : text.replace(/\r?\n$/, "").split(/\r?\n/);
-  const width = String(start + lines.length).length;
-  return [
-    fileHeading(fields, start, start + lines.length - 1),
-    "",
-    ...lines.map((line, at) => `${String(start + at).padStart(width)} │ ${showControls(line)}`),
-    ...nextLines(fields),
-    ...(asList(fields.notes) ?? []).map((note) => inline(String(note), 200)),
-  ].join("\n");
-}
-
-function fileHeading(fields: Fields, first: number, last: number): string {
-  const path = inline(asText(fields.path) ?? "?", LONGEST_NAME);
-  const total = asNumber(fields.total_lines);
-  if (last < first) return total === 0 ? `${path} is empty.` : `${path}: no lines`;
-  const of = total === undefined ? "" : ` of ${total}`;
-  return last === first ? `${path}, line ${first}${of}` : `${path}, lines ${first} to ${last}${of}`;
-}
-
-function nextLines(fields: Fields): readonly string[] {
-  const next = asRecord(fields.next);
-  if (next === undefined) return [];
-  return ["", `It goes on: read_file ${inline(JSON.stringify(next), 400)}`];
-}
-
 function entryName(entry: Fields): string {
   const name = inline(asText(entry.name) ?? "?", LONGEST_NAME);
   if (entry.kind === "dir") return `${name}/`;
@@ -113,10 +91,13 @@ function entryFact(entry: Fields): string {
   return entry.kind === "other" ? "neither file nor folder" : "";
 }
 
-function treeLine(entry: Fields, root: string): string {
+function namesBelow(entry: Fields, { path: root }: Fields): readonly string[] {
   const path = asText(entry.path) ?? "?";
-  const below = root === "." ? path : path.slice(root.length + 1);
-  const names = below.split("/");
+  const isRoot = root === "." || typeof root !== "string";
+  return (isRoot ? path : path.slice(root.length + 1)).split("/");
+}
+
+function treeLine(entry: Fields, names: readonly string[]): string {
   const name = inline(names.at(-1) ?? "", LONGEST_NAME);
   return `${"    ".repeat(names.length)}${name}${entry.kind === "dir" ? "/" : ""}`;
 }

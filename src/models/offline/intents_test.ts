@@ -1,4 +1,4 @@
-import { assertEquals } from "@std/assert";
+import { assert, assertEquals } from "@std/assert";
 import type { JsonValue } from "../../contract/mod.ts";
 import { matchIntent } from "./intents.ts";
 import { viewTurn } from "./turn_view.ts";
@@ -215,4 +215,28 @@ Deno.test("matchIntent() understands summaries and nothing near them [models.sum
     "what is this project's licence": null,
     "describe a cat": null,
   });
+});
+
+Deno.test("matchIntent() reads hostile text in time that grows with its length [models.linear_time]", async () => {
+  const starts = ["", "what is ", "list ", "find ", "search ", "read ", "git show ", "summarize "];
+  const parts = [
+    "(",
+    "1",
+    "1,",
+    "1%",
+    " ",
+    "x ",
+    "in ",
+    " in a",
+    "'",
+    '"',
+    "the ",
+    "please ",
+    "?!",
+  ];
+  const started = performance.now();
+  for (const start of starts) {
+    for (const part of parts) await planOf(start + part.repeat(2000 / part.length - start.length));
+  }
+  assert(performance.now() - started < 5_000);
 });

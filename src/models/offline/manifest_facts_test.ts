@@ -1,4 +1,4 @@
-import { assertEquals, assertThrows } from "@std/assert";
+import { assert, assertEquals, assertThrows } from "@std/assert";
 import { isManifest, readManifest } from "./manifest_facts.ts";
 
 Deno.test("readManifest() reads package.json with a comment, a BOM and trailing commas [models.summary_manifests]", () => {
@@ -171,4 +171,43 @@ Deno.test("isManifest() knows names and not properties of objects [models.summar
     ),
     [true, true, true, false, false, false],
   );
+});
+
+Deno.test("readManifest() reads hostile text in time that grows with its length [models.linear_time]", () => {
+  const parts = [
+    "<parent>",
+    "<!--",
+    '"',
+    "[",
+    "{",
+    ",",
+    "/*",
+    "a=[\n",
+    'a="""\n',
+    "[[",
+    "a.",
+    "#",
+    "\n ",
+    "project(",
+  ];
+  const names = [
+    "package.json",
+    "Cargo.toml",
+    "go.mod",
+    "pom.xml",
+    "Makefile",
+    "CMakeLists.txt",
+    "pubspec.yaml",
+  ];
+  for (const name of names) {
+    for (const part of parts) {
+      const started = performance.now();
+      try {
+        readManifest(name, part.repeat(Math.floor(48_000 / part.length)));
+      } catch (error) {
+        assert(error instanceof SyntaxError);
+      }
+      assert(performance.now() - started < 3_000, `${name} is slow on ${JSON.stringify(part)}`);
+    }
+  }
 });

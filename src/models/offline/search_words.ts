@@ -43,9 +43,10 @@ export function searchWords(output: unknown, text: string): string | undefined {
   if (found === undefined || fields === undefined) return undefined;
   const searched = asNumber(fields.files_searched);
   const within = searched === undefined ? "" : ` (${count(searched, "file")} searched)`;
+  const hold = found.places.length === 1 && !found.more ? "holds" : "hold";
   const heading = found.places.length === 0
     ? `No line holds "${inline(text)}"${within}.`
-    : `${foundCount(found)} hold "${inline(text)}"${within}:`;
+    : `${foundCount(found)} ${hold} "${inline(text)}"${within}:`;
   const notes = leftOutLines(fields);
   return [
     heading,
