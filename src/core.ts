@@ -105,10 +105,17 @@ function linkAddress(): LinkAddress | undefined {
   }
 }
 
-async function findHost(address: LinkAddress): Promise<CoreHost> {
-  const { start, spawner, sendHead, close, closed } = await connectSupervisor(address);
-  startParentWatcher();
-  return { start, spawner, sendHead, close: () => (close(), closed) };
+async function findHost(address: LinkAddress): Promise<CoreHost | ExitCode> {
+  try {
+    const { start, spawner, sendHead, close, closed } = await connectSupervisor(address);
+    startParentWatcher();
+    return { start, spawner, sendHead, close: () => (close(), closed) };
+  } catch (error) {
+    const io = createCliIo({ streams: Deno, color: false });
+    io.err(`Cannot reach the supervisor: ${messageOf(error)}; start with "deno task start"\n`);
+    await io.flush();
+    return EXIT_CODES.failed;
+  }
 }
 
 async function findLoneHost(): Promise<CoreHost | ExitCode> {
@@ -159,10 +166,13 @@ function warn({ line, state }: CoreStart, { unscoped }: ProcessGrants, io: CliIo
 
 /** A ledger that cannot be opened is for the person to mend; anything else is a fault of ours. */
 function explain(error: unknown, line: ParsedCommandLine, io: CliIo): ExitCode {
-  const said = showInline(error instanceof Error ? error.message : String(error), 1000);
-  if (error instanceof LedgerError) return misconfigured(io, line, said);
-  const problems = [`Internal error, please report it: ${said}`];
+  if (error instanceof LedgerError) return misconfigured(io, line, messageOf(error));
+  const problems = [`Internal error, please report it: ${messageOf(error)}`];
   return sayFailure(io, outputOf(line), { code: EXIT_CODES.failed, problems });
+}
+
+function messageOf(error: unknown): string {
+  return showInline(error instanceof Error ? error.message : String(error), 1000);
 }
 
 function misconfigured(io: CliIo, line: ParsedCommandLine, problem: string): ExitCode {
