@@ -10,6 +10,9 @@ export const BLOCK_LANGUAGES: { readonly [language: string]: string } = {
   mermaid: "a diagram; nothing to run",
 };
 
+/** `ci`: only `.ci/run` runs the block; `numbers`: the numbers that a console shows may differ. */
+const TAGS = ["ci", "numbers"];
+
 /** Pages whose every block a reader would run. */
 export const EXECUTED_PAGES = /^(?:README\.md|CONTRIBUTING\.md|docs\/(?:guides|security).*\.md)$/;
 
@@ -27,9 +30,9 @@ function blockProblem({ language, tags, text, page }: CodeBlock): string | undef
       Object.keys(BLOCK_LANGUAGES).join(", ")
     }`;
   }
-  const unknown = tags.find((tag) => tag !== "ci");
+  const unknown = tags.find((tag) => !TAGS.includes(tag));
   if (unknown !== undefined) {
-    return `Cannot tell what the tag "${unknown}" means: only "ci" is known`;
+    return `Cannot tell what the tag "${unknown}" means: known are ${TAGS.join(", ")}`;
   }
   if (language === "text" && /^\s*(?:\$|npx|deno|kyrozen) /m.test(text)) {
     return "Cannot leave commands in a text block: use sh or console";

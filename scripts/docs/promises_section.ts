@@ -1,19 +1,37 @@
 import { REPOSITORY } from "../lint/repository_path.ts";
 import { REQUIREMENTS } from "../../tests/requirements.ts";
 import { citations, testNames } from "../../tests/repository/test_names.ts";
-import { markdownTable } from "./table.ts";
 
 const TEST_FOLDERS = ["src", "scripts", "tests"];
 
-/** The promises that `page` makes, each with links to the files whose tests show it. */
+/** What the areas of the requirements are called on a page, in the order of the page. */
+const AREAS: { readonly [area: string]: string } = {
+  supervisor: "Processes, folders and flags",
+  policy: "Policy",
+  tools: "Tool calls",
+  builtin_tools: "Files and paths",
+  git: "Git",
+  store: "Ledger",
+  agent: "Turns",
+  models: "Models",
+  cli: "Terminal",
+  repository: "The code itself",
+};
+
+/** The promises that `page` makes, by area, each with links to the files whose tests show it. */
 export async function promisesSection(page: string): Promise<string> {
   const files = await citingFiles();
   const up = "../".repeat(page.split("/").length - 1);
-  const rows = REQUIREMENTS.filter(({ source }) => source === page).map(({ id, sentence }) => {
-    const links = (files.get(id) ?? []).map((file) => `[${nameOf(file)}](${up}${file})`);
-    return [sentence, links.join(", ")];
+  const parts = Object.entries(AREAS).flatMap(([area, title]) => {
+    const lines = REQUIREMENTS
+      .filter(({ id, source }) => source === page && id.startsWith(`${area}.`))
+      .map(({ id, sentence }) => {
+        const links = (files.get(id) ?? []).map((file) => `[${nameOf(file)}](${up}${file})`);
+        return `- ${sentence.replace(/[^.?!]$/, "$&.")} ${links.join(", ")}`;
+      });
+    return lines.length === 0 ? [] : [`### ${title}`, lines.join("\n")];
   });
-  return markdownTable(["promise", "tests"], rows);
+  return parts.join("\n\n");
 }
 
 async function citingFiles(): Promise<ReadonlyMap<string, readonly string[]>> {

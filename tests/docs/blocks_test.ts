@@ -76,6 +76,14 @@ Deno.test("matchesOutput() takes … for any text of a line, or for any lines [r
   assert(!matchesOutput("a.c", "abc") && !matchesOutput("abc", "a.c"));
 });
 
+Deno.test("matchesOutput() can leave numbers and columns open, and nothing else [repository.blocks]", () => {
+  const loose = { anyNumbers: true };
+  assert(matchesOutput("A    7 lines, 12 345 B", "A  36 387 lines, 1.2 B", loose));
+  assert(!matchesOutput("A  7 lines", "A  36 387 lines"));
+  assert(!matchesOutput("A  x lines", "A  7 lines", loose));
+  assert(!matchesOutput("A  7 words", "A  7 lines", loose));
+});
+
 Deno.test("readTranscript() reads commands, their continuation and their output [repository.blocks]", () => {
   assertEquals(readTranscript("$ cat <<E\n> x\n> E\nx\n\n$ true"), [
     { command: "cat <<E\nx\nE", output: "x" },

@@ -18,11 +18,31 @@ export function readTranscript(text: string): TranscriptStep[] {
   return steps.map(({ command, lines }) => ({ command, output: lines.join("\n").trimEnd() }));
 }
 
+/** How an output is compared. */
+export interface MatchOptions {
+  /** Whether numbers, and the spaces that line columns up, may differ. @default {false} */
+  readonly anyNumbers?: boolean;
+}
+
+const NUMBER = /\d+(?:[ .]\d+)*/g;
+
 /** Whether `actual` is what `expected` shows. Space at the end of either does not count. */
-export function matchesOutput(actual: string, expected: string): boolean {
+export function matchesOutput(
+  actual: string,
+  expected: string,
+  { anyNumbers = false }: MatchOptions = {},
+): boolean {
   const lines = expected.split("\n").map((line) => {
     if (line.trim() === "…") return "(?:.*\n)*?";
-    return `${line.split("…").map((part) => RegExp.escape(part)).join(".*")}\n`;
+    const parts = line.split("…").map(anyNumbers ? looseText : RegExp.escape);
+    return `${parts.join(".*")}\n`;
   });
   return new RegExp(`^${lines.join("")}$`).test(`${actual.trimEnd()}\n`);
+}
+
+function looseText(text: string): string {
+  const words = text.split(NUMBER).map((words) =>
+    words.split(/ {2,}/).map((word) => RegExp.escape(word)).join(" +")
+  );
+  return words.join(NUMBER.source);
 }
