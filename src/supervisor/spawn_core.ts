@@ -12,6 +12,7 @@ import { openLedgerHeads } from "./ledger_heads.ts";
 import { type LinkListener, openLink } from "./link_listener.ts";
 import { type Checked, pass } from "./refusal.ts";
 import { spawnProcess } from "./spawn_process.ts";
+import { withTerminal } from "./terminal.ts";
 
 /** What a core is started with. */
 export interface CoreOptions extends Omit<CoreGrants, "socket"> {
@@ -66,7 +67,10 @@ export async function spawnCore(options: CoreOptions): Promise<Checked<RunningCo
   let child: Deno.ChildProcess;
   try {
     const env = { ...runtimeEnvironment(environment), ...listener.environment };
-    child = spawnProcess({ binary: product.deno, args, cwd: product.root, env, stdio });
+    const direct = { binary: product.deno, args };
+    const onTerminal = stdio === "inherit" && Deno.stdin.isTerminal();
+    const invocation = onTerminal ? withTerminal(direct) : direct;
+    child = spawnProcess({ ...invocation, cwd: product.root, env, stdio });
   } catch (error) {
     listener.close();
     throw error;

@@ -30,11 +30,26 @@ export function resetScreen(): void {
   }
 }
 
+/** A program and its arguments. */
+export interface Invocation {
+  readonly binary: string;
+  readonly args: readonly string[];
+}
+
+/**
+ * The same program, allowed to set the terminal's modes also when it is no longer in the foreground:
+ * when what a shell had started is killed, the shell takes the terminal back before anything can be
+ * put right, and the system then refuses whoever does not ignore this signal.
+ */
+export function withTerminal({ binary, args }: Invocation): Invocation {
+  return { binary: "/bin/sh", args: ["-c", 'trap "" TTOU; exec "$0" "$@"', binary, ...args] };
+}
+
 async function runStty(stty: string, argument: string): Promise<string> {
   try {
-    const options = { binary: stty, args: [argument], cwd: "/", env: {} };
-    const { stdout } = await spawnProcess({ ...options, stdio: "terminal" }).output();
-    return new TextDecoder().decode(stdout).trim();
+    const invocation = withTerminal({ binary: stty, args: [argument] });
+    const child = spawnProcess({ ...invocation, cwd: "/", env: {}, stdio: "terminal" });
+    return new TextDecoder().decode((await child.output()).stdout).trim();
   } catch {
     return "";
   }

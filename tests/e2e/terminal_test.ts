@@ -1,0 +1,180 @@
+// A real terminal, held by a shell that puts nothing right by itself.
+import { assertEquals, assertStringIncludes } from "@std/assert";
+import { makeGround, probePath } from "../core_probe.ts";
+import { isGone, onlyChild, until } from "../processes.ts";
+
+const ROOT = decodeURIComponent(new URL("../../", import.meta.url).pathname);
+
+function findTmux(): string | undefined {
+  const paths = ["/usr/bin/tmux", "/usr/local/bin/tmux", "/opt/homebrew/bin/tmux"];
+  return paths.find((path) => {
+    try {
+      return Deno.statSync(path).isFile;
+    } catch {
+      return false;
+    }
+  });
+}
+
+const TMUX = findTmux();
+const IGNORE = TMUX === undefined || Deno.build.os !== "linux";
+
+/** One terminal with a plain shell in it. */
+class Terminal {
+  readonly #name: string;
+
+  constructor(name: string) {
+    this.#name = name;
+  }
+
+  async open(env: { readonly [name: string]: string }): Promise<void> {
+    const variables = Object.entries(env).flatMap(([name, value]) => ["-e", `${name}=${value}`]);
+    await this.#tmux("new-session", "-d", "-x", "100", "-y", "30", "-c", ROOT, ...variables, "sh");
+  }
+
+  async type(line: string): Promise<void> {
+    await this.#tmux("send-keys", "-l", line);
+    await this.#tmux("send-keys", "Enter");
+  }
+
+  async press(key: string): Promise<void> {
+    await this.#tmux("send-keys", key);
+  }
+
+  async screen(): Promise<string> {
+    return await this.#tmux("capture-pane", "-p", "-J");
+  }
+
+  async shows(text: string): Promise<void> {
+    await until(`the terminal shows "${text}"`, async () => (await this.screen()).includes(text));
+  }
+
+  async tell(format: string): Promise<string> {
+    return (await this.#tmux("display-message", "-p", `#{${format}}`)).trim();
+  }
+
+  async close(): Promise<void> {
+    await this.#tmux("kill-server");
+  }
+
+  async #tmux(...args: readonly string[]): Promise<string> {
+    const command = new Deno.Command(TMUX ?? "", {
+      args: ["-L", this.#name, "-f", "/dev/null", ...args],
+    });
+    return new TextDecoder().decode((await command.output()).stdout);
+  }
+}
+
+interface Scene {
+  readonly terminal: Terminal;
+  readonly root: string;
+  readonly workspace: string;
+}
+
+async function onTerminal(run: (scene: Scene) => Promise<void>): Promise<void> {
+  const ground = await makeGround();
+  const terminal = new Terminal(`kyrozen-${crypto.randomUUID()}`);
+  try {
+    await terminal.open({ KYROZEN_HOME: ground.home, DENO: Deno.execPath() });
+    await terminal.type("echo up-$((1 + 1))");
+    await terminal.shows("up-2");
+    await run({ ...ground, terminal });
+  } finally {
+    await terminal.close();
+    await Deno.remove(ground.root, { recursive: true });
+  }
+}
+
+/** Starts a core that leaves the terminal raw; gives the process ids of both. */
+async function startRaw(
+  { terminal, root }: Scene,
+): Promise<{ parent: number; supervisor: number; core: number }> {
+  const config = `--config=${ROOT}deno.json`;
+  const entry = `${probePath("supervise.ts")} ${root} ${probePath("raw.ts")}`;
+  // The shell between stands for `deno task`.
+  await terminal.type(`sh -c '"$DENO" run -A --quiet ${config} ${entry}; exit $?'`);
+  const parent = await onlyChild(Number(await terminal.tell("pane_pid")));
+  const supervisor = await onlyChild(parent);
+  await until("the core has the screen", async () => await terminal.tell("alternate_on") === "1");
+  await terminal.shows("raw");
+  assertEquals(await terminal.tell("cursor_flag"), "0");
+  return { parent, supervisor, core: await onlyChild(supervisor) };
+}
+
+/** A line that is typed runs, is echoed, and the screen is as before. */
+async function checkUsable({ terminal, root }: Scene): Promise<void> {
+  await until("the screen is left", async () => await terminal.tell("alternate_on") === "0");
+  await terminal.type(`stty -a > ${root}/modes; echo answer-$((40 + 2))`);
+  await terminal.shows("answer-42");
+  const modes = await Deno.readTextFile(`${root}/modes`);
+  for (const mode of ["icanon", "echo", "isig", "icrnl", "opost"]) {
+    assertEquals([mode, modes.split(/[\s;]+/).includes(mode)], [mode, true]);
+  }
+  assertEquals(await terminal.tell("cursor_flag"), "1");
+}
+
+const WHERE = IGNORE ? "; needs tmux and Linux" : "";
+
+Deno.test({
+  name: `a terminal is usable after its core was killed in raw mode${WHERE} [supervisor.terminal]`,
+  ignore: IGNORE,
+  async fn() {
+    await onTerminal(async (scene) => {
+      const { core, supervisor } = await startRaw(scene);
+      Deno.kill(core, "SIGKILL");
+      await until("both are gone", () => isGone(core) && isGone(supervisor));
+      await checkUsable(scene);
+      assertStringIncludes(await scene.terminal.screen(), "The core was ended by SIGKILL");
+    });
+  },
+});
+
+Deno.test({
+  name:
+    `a terminal is usable after the supervisor of a busy core in raw mode was killed${WHERE} [supervisor.terminal]`,
+  ignore: IGNORE,
+  async fn() {
+    await onTerminal(async (scene) => {
+      const { core, supervisor } = await startRaw(scene);
+      Deno.kill(supervisor, "SIGKILL");
+      await until("both are gone", () => isGone(core) && isGone(supervisor));
+      await checkUsable(scene);
+    });
+  },
+});
+
+Deno.test({
+  name:
+    `a terminal is usable after the parent of a supervisor whose core is in raw mode was killed${WHERE} [supervisor.terminal]`,
+  ignore: IGNORE,
+  async fn() {
+    await onTerminal(async (scene) => {
+      const { core, supervisor, parent } = await startRaw(scene);
+      Deno.kill(parent, "SIGKILL");
+      await until("both are gone", () => isGone(core) && isGone(supervisor));
+      await checkUsable(scene);
+    });
+  },
+});
+
+Deno.test({
+  name:
+    `an interrupt typed at the terminal ends the product with exit code 130${WHERE} [supervisor.signals]`,
+  ignore: IGNORE,
+  async fn() {
+    await onTerminal(async (scene) => {
+      const { terminal, workspace } = scene;
+      await terminal.type(`"$DENO" task --quiet start --project ${workspace} -`);
+      const task = await onlyChild(Number(await terminal.tell("pane_pid")));
+      const supervisor = await onlyChild(task);
+      const core = await onlyChild(supervisor);
+      await terminal.shows("workspace:");
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      await terminal.press("C-c");
+      await until("all are gone", () => [task, supervisor, core].every(isGone));
+      await terminal.type("echo code-$?");
+      await terminal.shows("code-130");
+      await checkUsable(scene);
+    });
+  },
+});
