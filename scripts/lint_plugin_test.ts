@@ -33,7 +33,7 @@ Deno.test("the rooms rule fails every form of an upward reference [repository.ro
     'import "../agent/mod.ts";',
     'export { a } from "../agent/mod.ts";',
     'export * from "../agent/mod.ts";',
-    'export type A = import("../agent/mod.ts").A;',
+    'type A = import("../agent/mod.ts").A;',
     'const a = await import("../agent/mod.ts");',
     "const a = await import(`../agent/mod.ts`);",
     'const a = new Worker(new URL("../agent/mod.ts", import.meta.url));',
@@ -158,7 +158,11 @@ Deno.test("the style rules fail code of another form [repository.style]", () => 
     { file, code: "class A { constructor(private a: B) {} }", rules: ["no-private-keyword"] },
     { file, code: "class A { private constructor(a: B) {} }", rules: [] },
     { file, code: "const f = () => 1;", rules: ["top-level-function"] },
-    { file, code: "export const f = function () {};", rules: ["top-level-function"] },
+    {
+      file,
+      code: "/** Says it. */\nexport const f = function () {};",
+      rules: ["top-level-function"],
+    },
     { file, code: "function g(): void { const f = () => 1; f(); }", rules: [] },
     { file, code: 'console.log("x");', rules: ["no-console"] },
     { file: "src/cli/a.ts", code: 'console.log("x");', rules: [] },
@@ -189,6 +193,21 @@ Deno.test("the style rules want a short module comment at each door [repository.
     { file, code: comment(8), rules: [] },
     { file, code: comment(9), rules: ["module-comment"] },
     { file, code: "export {};", rules: ["module-comment"] },
+  ]);
+});
+
+Deno.test("the style rules want a sentence on every export [repository.style]", () => {
+  const file = "src/agent/a.ts";
+  const rules = ["documented-export"];
+  check([
+    { file, code: "export const a = 1;", rules },
+    { file, code: "/** Says it. */\nconst b = 1;\nexport function a(): void {}", rules },
+    { file, code: "// No sentence.\nexport interface A {}", rules },
+    { file, code: "/* No sentence. */\nexport type A = 1;", rules },
+    { file, code: "/** Says it. */\nexport const a = 1;", rules: [] },
+    { file, code: "/**\n * Says it.\n */\n// deno-lint-ignore x\nexport class A {}", rules: [] },
+    { file, code: "const a = 1;\nexport { a };", rules: [] },
+    { file: "src/agent/a_test.ts", code: "export const a = 1;", rules: [] },
   ]);
 });
 

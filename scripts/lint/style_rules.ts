@@ -22,6 +22,7 @@ export const STYLE_RULES: { readonly [name: string]: RuleBody } = {
   "contract-is-pure": contractIsPure,
   "module-comment": moduleComment,
   "plain-comments": plainComments,
+  "documented-export": documentedExport,
 };
 
 function noDefaultExport(context: RuleContext): Deno.lint.LintVisitor {
@@ -111,6 +112,25 @@ function moduleComment(context: RuleContext): Deno.lint.LintVisitor {
       context.report({ node, message });
     },
   };
+}
+
+function documentedExport(context: RuleContext): Deno.lint.LintVisitor {
+  if (!/^(?:src|scripts)\/(?!.*_test\.ts$)/.test(context.file)) return {};
+  return {
+    ExportNamedDeclaration(node) {
+      if (node.declaration === null) return;
+      const above = context.source.text.slice(0, node.range[0]).trimEnd();
+      // The last comment above, with only other comments between: a lint directive may follow it.
+      if (/\/\*\*(?:(?!\*\/)[\s\S])*\*\/(?:\s*\/\/[^\n]*)*$/.test(above)) return;
+      const message = "Say in a sentence what is exported: units, shapes, errors";
+      context.report({ node, name: exportedName(node.declaration, context), message });
+    },
+  };
+}
+
+function exportedName(declaration: Deno.lint.Node, { source }: RuleContext): string {
+  const text = source.getText(declaration);
+  return text.match(/^(?:declare |async |abstract )*(?:\w+)\*? (\w+)/)?.[1] ?? "";
 }
 
 function plainComments(context: RuleContext): Deno.lint.LintVisitor {
