@@ -29,6 +29,7 @@ export function parseGitChanges(
   for (const field of next) {
     if (field.text.startsWith(":")) {
       const change = readRaw(field.text, () => next.next().value);
+      if (change === undefined) break;
       const key = keyOf({ text: change.path, utf8: change.not_utf8 !== true });
       // A conflicting file is listed twice, first as unmerged.
       if (!changes.has(key)) changes.set(key, change);
@@ -40,17 +41,20 @@ export function parseGitChanges(
   return { files: files.slice(0, MAX_FILES), truncated: truncated || files.length > MAX_FILES };
 }
 
-function readRaw(record: string, take: () => ShownBytes | undefined): GitChange {
+/** Takes the names that follow a record; `undefined` if they are cut off. */
+function readRaw(record: string, take: () => ShownBytes | undefined): GitChange | undefined {
   const letter = record.slice(record.lastIndexOf(" ") + 1).charAt(0);
-  const first = take();
-  const second = letter === "R" || letter === "C" ? take() : undefined;
+  const moved = letter === "R" || letter === "C";
+  const before = moved ? take() : undefined;
+  const name = take();
+  if (name === undefined) return undefined;
   return {
-    path: (second ?? first)?.text ?? "",
-    ...second === undefined ? {} : { orig_path: first?.text ?? "" },
+    path: name.text,
+    ...before === undefined ? {} : { orig_path: before.text },
     change: GIT_STATES[letter] ?? letter,
     added: null,
     deleted: null,
-    ...first?.utf8 === false || second?.utf8 === false ? { not_utf8: true as const } : {},
+    ...name.utf8 && before?.utf8 !== false ? {} : { not_utf8: true as const },
   };
 }
 

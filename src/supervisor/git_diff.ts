@@ -63,6 +63,7 @@ export async function compareGit(
   const live = hashes < 2 && !sides.includes("--cached");
   const common = [...ARGS, `--ignore-submodules=${live ? "all" : "dirty"}`];
   const rest = [...sides, "--", ...paths];
+  // Two processes: asked for both at once, Git leaves the text of conflicting files out.
   const [list, patch] = await Promise.all([
     git([...common, "--raw", "--numstat", "-z", ...rest], { maxBytes: MAX_LIST }),
     stat ? undefined : git([...common, "--patch", `--unified=${contextLines}`, ...rest], {

@@ -39,6 +39,7 @@ const OVERRIDES: readonly (readonly [key: string, value: string])[] = [
   ["core.attributesFile", "/dev/null"],
   ["core.excludesFile", "/dev/null"],
   ["core.untrackedCache", "false"],
+  ["core.quotePath", "false"],
   ["core.splitIndex", "false"],
   ["core.safecrlf", "false"],
   ["core.warnAmbiguousRefs", "false"],

@@ -1,6 +1,6 @@
-import type { JsonObject } from "../contract/mod.ts";
+import type { JsonObject, ToolFailure } from "../contract/mod.ts";
 import type { GitParams } from "./git_params.ts";
-import { resolveHead, resolveRevision } from "./git_revision.ts";
+import { isUnborn, resolveRevision } from "./git_revision.ts";
 import type { GitRunner, Outcome } from "./git_runner.ts";
 import { splitFields } from "./git_text.ts";
 
@@ -28,11 +28,10 @@ const MAX_BYTES = 1024 * 1024;
 /** Lists commits, newest first; none before the first commit. */
 export async function readGitLog(git: GitRunner, params: GitParams): Promise<Outcome<JsonObject>> {
   const { rev, max_count: most = 20, skip = 0, paths } = params;
-  const start = rev === undefined ? await resolveHead(git) : await resolveRevision(git, rev);
+  const start: Outcome<string> = rev === undefined
+    ? { ok: true, value: "HEAD" }
+    : await resolveRevision(git, rev);
   if (!start.ok) return start;
-  if (start.value === undefined) {
-    return { ok: true, value: { commits: [], more: false, truncated: false } };
-  }
   const listed = await listCommits(git, [
     `--max-count=${most + 1}`,
     `--skip=${skip}`,
@@ -40,7 +39,7 @@ export async function readGitLog(git: GitRunner, params: GitParams): Promise<Out
     "--",
     ...paths,
   ]);
-  if (!listed.ok) return listed;
+  if (!listed.ok) return rev === undefined ? await explainNoHead(git, listed) : listed;
   const { commits, truncated } = listed.value;
   return {
     ok: true,
@@ -50,6 +49,12 @@ export async function readGitLog(git: GitRunner, params: GitParams): Promise<Out
       truncated,
     },
   };
+}
+
+/** Before the first commit there is nothing to list, which is no failure. */
+async function explainNoHead(git: GitRunner, failure: ToolFailure): Promise<Outcome<JsonObject>> {
+  if (failure.code !== "command_failed" || !await isUnborn(git)) return failure;
+  return { ok: true, value: { commits: [], more: false, truncated: false } };
 }
 
 /** The one commit `hash` names. */

@@ -36,7 +36,7 @@ export function absolutePath(path: string, folder: string): string {
 export function relativePath(path: string, workspace: string): Outcome<string> {
   const root = parts(workspace);
   const all = path.startsWith("/") ? parts(path) : parts(`${workspace}/${path}`);
-  if (all !== undefined && root?.every((part, index) => all[index] === part)) {
+  if (root.every((part, index) => all[index] === part)) {
     return { ok: true, value: all.slice(root.length).join("/") || "." };
   }
   return fail(
@@ -58,7 +58,7 @@ export async function resolvePath(path: string, hops = 0): Promise<ResolvedPath>
   const target = await Deno.readLink(path).catch(() => undefined);
   if (target !== undefined) return await resolvePath(absolutePath(target, parent), hops + 1);
   const above = (await resolvePath(parent, hops)).real;
-  return { real: parts(`${above}/${path.slice(cut + 1)}`)?.join("/") || "/", exists: false };
+  return { real: parts(`${above}/${path.slice(cut + 1)}`).join("/") || "/", exists: false };
 }
 
 /** Reads a file of at most 256 KiB; anything but a regular file is not opened, so none can block. */
@@ -74,14 +74,13 @@ export async function readSmallFile(path: string): Promise<SmallFile> {
   }
 }
 
-/** The parts of an absolute path after its text is normalised; `[""]` is the root. */
-function parts(path: string): string[] | undefined {
+/** The parts of an absolute path after its text is normalised; `[""]` is the root, its own parent. */
+function parts(path: string): string[] {
   const kept = [""];
   for (const part of path.split("/")) {
     if (part === "" || part === ".") continue;
     if (part !== "..") kept.push(part);
     else if (kept.length > 1) kept.pop();
-    else return undefined;
   }
   return kept;
 }

@@ -1,7 +1,7 @@
 import { fail, showInline } from "../contract/mod.ts";
 import type { GitRunner, Outcome } from "./git_runner.ts";
 
-/** What Git says of a revision that does not name a commit, beside exit code 1. */
+/** What Git says of a revision that does not name a commit, if it says anything. */
 const UNKNOWN =
   /bad revision|unknown revision|ambiguous|only has \d+ entries|no upstream|no such branch|point to a branch|not a commit|commit type|single revision/i;
 
@@ -20,21 +20,21 @@ export async function resolveRevision(git: GitRunner, rev: string): Promise<Outc
   ]);
   if (run.ok) return hashOf(run.value.stdout);
   if (run.code !== "command_failed") return run;
+  // Of most revisions that name nothing Git says nothing here; damage it does report.
   const { exit_code: code, stderr } = run.details ?? {};
-  if (code !== 1 && !UNKNOWN.test(String(stderr))) return run;
+  const quiet = typeof code === "number" && stderr === "";
+  if (!quiet && !UNKNOWN.test(String(stderr))) return run;
   return fail(
     "not_found",
     `Cannot find revision "${showInline(rev, 80)}": it names no commit of this repository`,
   );
 }
 
-/** The hash that HEAD names; `undefined` before the first commit. */
-export async function resolveHead(git: GitRunner): Promise<Outcome<string | undefined>> {
-  // Not peeled: a HEAD whose commit is missing must fail as damage, not pass as empty.
+/** Says whether HEAD names a branch that has no commit yet. */
+export async function isUnborn(git: GitRunner): Promise<boolean> {
+  // Not peeled: a HEAD whose commit is missing is damage and must not pass as empty.
   const run = await git(["rev-parse", "--verify", "--quiet", "HEAD"]);
-  if (run.ok) return hashOf(run.value.stdout);
-  const unborn = run.code === "command_failed" && run.details?.exit_code === 1;
-  return unborn ? { ok: true, value: undefined } : run;
+  return !run.ok && run.code === "command_failed" && run.details?.exit_code === 1;
 }
 
 function hashOf(stdout: Uint8Array): Outcome<string> {

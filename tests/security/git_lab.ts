@@ -1,0 +1,161 @@
+import type { CatalogId, JsonObject, ToolOutcome } from "../../src/contract/mod.ts";
+import { runGitRead } from "../../src/supervisor/git_reads.ts";
+import type { GitReadDeps } from "../../src/supervisor/git_reads.ts";
+import { runCommand } from "../../src/supervisor/run_command.ts";
+
+/** The Git that the tests use, by its real path. */
+export const GIT: string = await findGit();
+
+/** The four reads with arguments that make each do all of its work. */
+export const ALL_READS: readonly (readonly [CatalogId, JsonObject])[] = [
+  ["git_status", {}],
+  ["git_diff", {}],
+  ["git_diff", { staged: true }],
+  ["git_diff", { from: "HEAD" }],
+  ["git_log", {}],
+  ["git_show", { rev: "HEAD" }],
+  ["git_show", { rev: "HEAD", path: "a.txt" }],
+];
+
+/**
+ * A temporary folder with a workspace in it, raw Git to prepare it with, and the Git reads of the
+ * supervisor to look at it. `canary` is a program that leaves a mark when anything runs it.
+ */
+export class GitLab implements AsyncDisposable {
+  readonly root: string;
+  readonly workspace: string;
+  readonly canary: string;
+  /** Like `canary`, for places where one that passes its input on would keep Git waiting. */
+  readonly silent: string;
+  readonly #mark: string;
+
+  private constructor(root: string) {
+    this.root = root;
+    this.workspace = `${root}/ws`;
+    this.canary = `${root}/canary`;
+    this.silent = `${root}/silent`;
+    this.#mark = `${root}/mark`;
+  }
+
+  /** Opens a lab; with `commit` the workspace is a repository of one commit with `a.txt`. */
+  static async open({ commit = true }: { commit?: boolean } = {}): Promise<GitLab> {
+    const lab = new GitLab(await Deno.realPath(await Deno.makeTempDir({ prefix: "git lab " })));
+    await Deno.mkdir(`${lab.root}/home`);
+    await Deno.mkdir(lab.workspace);
+    const script = `#!/bin/sh\necho "$0 $*" >> '${lab.#mark}'\n`;
+    await Deno.writeTextFile(lab.canary, `${script}exec cat\n`, { mode: 0o755 });
+    await Deno.writeTextFile(lab.silent, `${script}exit 1\n`, { mode: 0o755 });
+    if (!commit) return lab;
+    await lab.git("init", "-q", "-b", "main");
+    await lab.write("a.txt", "one\n");
+    await lab.commit("first");
+    return lab;
+  }
+
+  /** Runs Git as a person would and answers what it wrote; throws if it fails. */
+  async git(...args: string[]): Promise<string> {
+    const { code, stdout, stderr } = await this.tryGit(args);
+    if (code !== 0) throw new Error(`git ${args.join(" ")}: ${code}: ${stdout}${stderr}`);
+    return stdout;
+  }
+
+  /** Runs Git as a person would, in the workspace unless `cwd` says otherwise. */
+  async tryGit(
+    args: readonly string[],
+    { cwd = this.workspace, binary = GIT }: { cwd?: string; binary?: string } = {},
+  ): Promise<{ code: number | null; stdout: string; stderr: string }> {
+    const { code, stdout, stderr } = await runCommand({
+      binary,
+      args,
+      cwd,
+      env: this.#environment(),
+      signal: AbortSignal.timeout(60_000),
+      maxBytes: 1 << 24,
+    });
+    const decoder = new TextDecoder();
+    return { code, stdout: decoder.decode(stdout), stderr: decoder.decode(stderr) };
+  }
+
+  /** Writes a file of the workspace, with the folders above it. */
+  async write(path: string, text: string): Promise<void> {
+    const whole = `${this.workspace}/${path}`;
+    await Deno.mkdir(whole.slice(0, whole.lastIndexOf("/")), { recursive: true });
+    await Deno.writeTextFile(whole, text);
+  }
+
+  /** Commits everything and answers the hash. */
+  async commit(message: string): Promise<string> {
+    await this.git("add", "-A");
+    await this.git("commit", "-q", "--allow-empty", "--no-verify", "-m", message);
+    return (await this.git("rev-parse", "HEAD")).trim();
+  }
+
+  /** One read of the supervisor. */
+  read(
+    entry: CatalogId,
+    params: JsonObject = {},
+    deps: Partial<GitReadDeps> = {},
+  ): Promise<ToolOutcome> {
+    return runGitRead(entry, params, {
+      workspace: this.workspace,
+      git: GIT,
+      run: runCommand,
+      signal: AbortSignal.timeout(60_000),
+      environment: { TMPDIR: Deno.env.get("TMPDIR") ?? "/tmp" },
+      ...deps,
+    });
+  }
+
+  /** The output of a read that must succeed. */
+  async output(
+    entry: CatalogId,
+    params: JsonObject = {},
+    deps: Partial<GitReadDeps> = {},
+  ): Promise<JsonObject> {
+    const outcome = await this.read(entry, params, deps);
+    if (!outcome.ok) throw new Error(`${entry}: ${outcome.code}: ${outcome.message}`);
+    return outcome.output as JsonObject;
+  }
+
+  /** All four reads, one after the other. */
+  async readAll(deps: Partial<GitReadDeps> = {}): Promise<ToolOutcome[]> {
+    const outcomes: ToolOutcome[] = [];
+    for (const [entry, params] of ALL_READS) outcomes.push(await this.read(entry, params, deps));
+    return outcomes;
+  }
+
+  /** What ran the canary since the last call; `""` if nothing did. */
+  async takeMark(): Promise<string> {
+    const text = await Deno.readTextFile(this.#mark).catch(() => "");
+    if (text !== "") await Deno.remove(this.#mark);
+    return text;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await Deno.remove(this.root, { recursive: true });
+  }
+
+  #environment(): { [name: string]: string } {
+    const who = { GIT_AUTHOR_NAME: "Ann", GIT_AUTHOR_EMAIL: "ann@example.com" };
+    const when = "2024-05-06T07:08:09+02:00";
+    return {
+      ...who,
+      GIT_COMMITTER_NAME: "Cy",
+      GIT_COMMITTER_EMAIL: "cy@example.com",
+      GIT_AUTHOR_DATE: when,
+      GIT_COMMITTER_DATE: when,
+      GIT_CONFIG_NOSYSTEM: "1",
+      HOME: `${this.root}/home`,
+      PATH: "/usr/bin:/bin",
+      TERM: "dumb",
+    };
+  }
+}
+
+async function findGit(): Promise<string> {
+  for (const folder of (Deno.env.get("PATH") ?? "").split(":")) {
+    const found = await Deno.realPath(`${folder}/git`).catch(() => undefined);
+    if (found !== undefined) return found;
+  }
+  throw new Error("Cannot test Git reads: no git is on the PATH");
+}
