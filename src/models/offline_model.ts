@@ -3,10 +3,8 @@ import { CHARACTERS_PER_TOKEN, estimateUsage } from "./estimate_usage.ts";
 import { cancelledEvent, failedEvent, messageOf } from "./model_failure.ts";
 import type { PlannedCall, Wording } from "./offline/intent.ts";
 import { INTENTS, matchIntent } from "./offline/intents.ts";
-import { proposePlan } from "./offline/plan_proposal.ts";
 import { readUserRequest } from "./offline/user_request.ts";
 import { type TurnView, viewTurn } from "./offline/turn_view.ts";
-import { unableText } from "./offline/unable_text.ts";
 
 const CHUNK_CHARACTERS = 800;
 
@@ -54,11 +52,13 @@ async function answer(request: ModelRequest): Promise<readonly ModelEvent[]> {
     const view = viewTurn(request);
     const task = matchIntent(readUserRequest(view.userText), view);
     if (task === undefined) {
+      const { unableText } = await import("./offline/help_text.ts");
       return tellText(request, { text: unableText(view.userText, INTENTS), served: false });
     }
     const planned = await task.plan(view);
     const calls = planned.filter((call) => view.offers(call.tool));
     if (view.planMode && view.round === 0 && (calls.length > 0 || planned.length === 0)) {
+      const { proposePlan } = await import("./offline/plan_proposal.ts");
       return tellText(request, { text: proposePlan(calls, task.later), served: true });
     }
     if (calls.length > 0) return tellCalls(request, calls, view);

@@ -102,6 +102,9 @@ Deno.test("questions about changes and commits are answered [models.git]", async
     }  2024-05-06  first commit  Ann\n`,
     "git diff --staged":
       "1 file changed from HEAD to the index:\n\n    added  +1 -0  staged.txt\n\n",
+    "show HEAD:docs": `docs in ${sha.slice(0, 9)}:\n\n    a b.md  12 B\n    deep/\n`,
+    "git show HEAD:README.md": `README.md in ${sha.slice(0, 9)}:\n\n│ # Demo\n`,
+    "git diff HEAD HEAD": `No changed lines from ${sha.slice(0, 9)} to ${sha.slice(0, 9)}.\n`,
     "git diff docs": "No changed lines from the index to the working tree.\n",
     "show HEAD": `Commit ${sha}\nAnn, 2024-05-06T07:08:09+02:00\n\n    first commit\n\n` +
       "4 files changed:\n",

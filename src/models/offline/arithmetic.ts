@@ -4,7 +4,7 @@ import { inline } from "./layout.ts";
 import { oneCall } from "./one_call.ts";
 
 const ASKING =
-  /^(?:what(?:'s|’s|s| is| are)|how much is|calculate|calc|compute|evaluate|work out|=)\s*/i;
+  /^(?:what(?:'s|’s|s| is| are)|how much is|calculate|calc|compute|evaluate|work out|=)\s*:?\s*/i;
 const ENDING = /(?:[\s?.…=]|(?<=[\s?])!)+$/;
 const WORDS: readonly (readonly [RegExp, string])[] = [
   [/\bmultiplied by\b|\btimes\b/gi, "*"],

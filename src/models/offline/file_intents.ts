@@ -19,7 +19,8 @@ export const LIST: Intent = {
       text,
     );
     const folder = isBare ? "." : rest === undefined ? undefined : folderOf(rest);
-    return folder === undefined ? undefined : listTask(folder);
+    if (folder === undefined) return undefined;
+    return folder.includes("*") ? findTask(folder) : listTask(folder);
   },
 };
 
@@ -90,7 +91,8 @@ export interface LineRange {
   readonly to?: number;
 }
 
-const LINES = /\s+(?:from\s+)?lines?\s+(\d{1,9})(?:\s*(?:-|–|—|\.\.|to|through)\s*(\d{1,9}))?$/i;
+const LINES =
+  /(?:\s+(?:from\s+)?lines?\s+|:(?=\d)|\s+(?=\d+-))(\d{1,9})(?:\s*(?:-|–|—|\.\.|to|through)\s*(\d{1,9}))?$/i;
 const LINES_FIRST =
   /^(?:the\s+)?lines?\s+(\d{1,9})(?:\s*(?:-|–|—|\.\.|to|through)\s*(\d{1,9}))?\s+(?:of|in|from)\s+(.+)$/is;
 const TOP = /^(?:the\s+)?first\s+(\d{1,9})\s+lines\s+(?:of|in|from)\s+(.+)$/is;
@@ -131,6 +133,7 @@ function looksLikeFile(name: string): boolean {
 function folderOf(text: string): string | undefined {
   const trimmed = text.trim();
   if (isRootWord(trimmed)) return ".";
-  const bare = trimmed.replace(FILLER, "").replace(/\s+(?:folder|directory|dir)$/i, "").trim();
-  return bare === "" || isRootWord(bare) ? "." : oneName(bare);
+  const named = trimmed.replace(FILLER, "").trim();
+  if (named === "" || isRootWord(named)) return ".";
+  return oneName(named.replace(/\s+(?:folder|directory|dir)$/i, ""));
 }

@@ -1,17 +1,16 @@
 import type { JsonObject } from "../../contract/mod.ts";
 import type { LineRange } from "./file_intents.ts";
-import { findWords, listWords, treeWords } from "./file_words.ts";
 import type { Task } from "./intent.ts";
 import { inline } from "./layout.ts";
 import { oneCall } from "./one_call.ts";
-import { fileWords } from "./read_words.ts";
-import { searchWords } from "./search_words.ts";
+
+// Words are loaded late: each turn needs one kind of them, and each module costs start-up time.
 
 /** The entries of one folder. */
 export function listTask(folder: string): Task {
   return oneCall({ tool: "list_dir", args: { path: folder } }, {
     goal: `list ${quoted(folder)}`,
-    words: listWords,
+    words: async (output) => (await import("./file_words.ts")).listWords(output),
   });
 }
 
@@ -19,7 +18,7 @@ export function listTask(folder: string): Task {
 export function treeTask(folder: string): Task {
   return oneCall({ tool: "list_tree", args: { path: folder } }, {
     goal: `show the tree of ${quoted(folder)}`,
-    words: treeWords,
+    words: async (output) => (await import("./file_words.ts")).treeWords(output),
   });
 }
 
@@ -27,7 +26,7 @@ export function treeTask(folder: string): Task {
 export function findTask(glob: string, folder?: string): Task {
   return oneCall({ tool: "find_files", args: { glob, ...placed(folder) } }, {
     goal: `find ${quoted(glob)}`,
-    words: (output) => findWords(output, glob),
+    words: async (output) => (await import("./file_words.ts")).findWords(output, glob),
   });
 }
 
@@ -42,7 +41,7 @@ export function searchTask(search: { text: string; place?: string; quoted: boole
     {
       goal: `search for ${quoted(text)}`,
       hint,
-      words: (output) => searchWords(output, text),
+      words: async (output) => (await import("./search_words.ts")).searchWords(output, text),
     },
   );
 }
@@ -54,7 +53,7 @@ export function readTask(file: string, lines?: LineRange): Task {
     : { start_line: lines.from, ...(lines.to === undefined ? {} : { end_line: lines.to }) };
   return oneCall({ tool: "read_file", args: { path: file, ...range } }, {
     goal: `read ${quoted(file)}`,
-    words: fileWords,
+    words: async (output) => (await import("./read_words.ts")).fileWords(output),
   });
 }
 

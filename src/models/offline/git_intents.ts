@@ -2,16 +2,17 @@ import type { Intent, Task } from "./intent.ts";
 import { diffTask, logTask, showTask, statusTask } from "./git_tasks.ts";
 
 const STATUS =
-  /^(?:git\s+status|status|what(?:'s|’s|s| has| is)?\s+(?:been\s+)?changed|what\s+(?:did|have)\s+(?:i|we|you)\s+changed?|what\s+changes\s+are\s+there|(?:show(?: me)?\s+|list\s+)?(?:the\s+|my\s+)?(?:uncommitted|local|pending)\s+changes)$/i;
+  /^(?:git\s+status(?:\s+(?:-s|--short))?|status|what(?:'s|’s|s| has| is)?\s+(?:been\s+)?changed|what\s+(?:did|have)\s+(?:i|we|you)\s+changed?|what\s+changes\s+are\s+there|(?:show(?: me)?\s+|list\s+)?(?:the\s+|my\s+)?(?:uncommitted|local|pending)\s+changes)$/i;
 const LOG =
-  /^(?:git\s+log|(?:show(?: me)?\s+|list\s+)?(?:the\s+)?(?:git\s+|commit\s+)?(?:history|log)|(?:show(?: me)?\s+|list\s+)?(?:the\s+)?(?:recent|latest|last|newest)\s+commits|(?:list|show(?: me)?)\s+(?:the\s+)?commits)$/i;
+  /^(?:git\s+log(?:\s+--oneline)?|(?:show(?: me)?\s+|list\s+)?(?:the\s+)?(?:git\s+|commit\s+)?(?:history|log)|(?:show(?: me)?\s+|list\s+)?(?:the\s+)?(?:recent|latest|last|newest)\s+commits|(?:list|show(?: me)?)\s+(?:the\s+)?commits)$/i;
 const LOG_COUNT =
-  /^(?:git\s+log\s+(?:-n\s*|-)(\d{1,4})|(?:show(?: me)?\s+|list\s+)?(?:the\s+)?(?:last|latest|recent|newest)\s+(\d{1,4})\s+commits)$/i;
+  /^(?:git\s+log\s+(?:--oneline\s+)?(?:-n\s*|-)(\d{1,4})|(?:show(?: me)?\s+|list\s+)?(?:the\s+)?(?:last|latest|recent|newest)\s+(\d{1,4})\s+commits)$/i;
 const DIFF =
   /^(?:git\s+diff|diff|(?:show(?: me)?\s+)(?:the\s+|my\s+)?(?:git\s+)?(?:diff|changes))$/i;
 const STAGED =
   /^(?:git\s+diff\s+--(?:staged|cached)|(?:show(?: me)?\s+)?(?:the\s+)?staged\s+(?:changes|diff)|what(?:'s|’s| is)\s+staged)$/i;
 const DIFF_OF = /^git\s+diff\s+(?:--\s+)?([^\s-]\S{0,300})$/i;
+const DIFF_BETWEEN = /^git\s+diff\s+([^\s-][^\s.]{0,200})(?:\s+|\.\.)([^\s.-][^\s.]{0,200})$/i;
 const SHOW = /^(?:git\s+show|(?:show(?: me)?\s+)?(?:the\s+)?commit)\s+([^\s-]\S{0,300})$/i;
 const SHOW_REVISION = /^show(?: me)?\s+(?:the\s+)?([^\s-]\S{0,300})$/i;
 const SHOW_LAST =
@@ -45,6 +46,8 @@ export const GIT_DIFF: Intent = {
   parse({ text }) {
     if (STAGED.test(text)) return diffTask({ staged: true });
     if (DIFF.test(text)) return diffTask({});
+    const [from, to] = DIFF_BETWEEN.exec(text)?.slice(1) ?? [];
+    if (from !== undefined && to !== undefined) return diffTask({ from, to });
     const of = DIFF_OF.exec(text)?.[1];
     if (of === undefined) return undefined;
     return diffTask(isRevision(of) ? { from: of } : { path: of });
@@ -67,6 +70,6 @@ export const GIT_SHOW: Intent = {
 
 /** Tells a revision from a file by its form alone: HEAD, `x~1`, an id, a version, a main branch. */
 function isRevision(word: string): boolean {
-  return /^(?:HEAD|@)(?:[~^@].*)?$|^[\w./-]+[~^]\d*$|^[0-9a-f]{7,40}$|^v?\d+\.\d+(?:\.\d+)?$|^(?:main|master)$/i
+  return /^(?:HEAD|@)(?:[~^@:].*)?$|^[\w./-]+[~^]\d*$|^[0-9a-f]{7,40}$|^v?\d+\.\d+(?:\.\d+)?$|^(?:main|master)$/i
     .test(word);
 }

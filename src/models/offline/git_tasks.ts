@@ -1,9 +1,7 @@
 import type { JsonObject } from "../../contract/mod.ts";
 import type { Task } from "./intent.ts";
-import { diffWords, logWords, showWords } from "./git_words.ts";
 import { inline } from "./layout.ts";
 import { oneCall } from "./one_call.ts";
-import { statusWords } from "./status_words.ts";
 
 // More of them would not fit into one result.
 const MOST_COMMITS = 50;
@@ -12,7 +10,7 @@ const MOST_COMMITS = 50;
 export function statusTask(): Task {
   return oneCall({ tool: "git_status", args: {} }, {
     goal: "say what changed",
-    words: statusWords,
+    words: async (output) => (await import("./status_words.ts")).statusWords(output),
   });
 }
 
@@ -21,24 +19,33 @@ export function logTask(commits: number): Task {
   const max_count = Math.max(1, Math.min(MOST_COMMITS, commits));
   return oneCall({ tool: "git_log", args: { max_count } }, {
     goal: "list the recent commits",
-    words: logWords,
+    words: async (output) => (await import("./git_words.ts")).logWords(output),
   });
 }
 
 /** The changed lines of all, of what is staged, of one file or since a revision. */
-export function diffTask(of: { staged?: true; path?: string; from?: string }): Task {
+export function diffTask(of: { staged?: true; path?: string; from?: string; to?: string }): Task {
   const args: JsonObject = {
     ...(of.staged === undefined ? {} : { staged: true }),
     ...(of.path === undefined ? {} : { paths: [of.path] }),
     ...(of.from === undefined ? {} : { from: of.from }),
+    ...(of.to === undefined ? {} : { to: of.to }),
   };
-  return oneCall({ tool: "git_diff", args }, { goal: "show the changed lines", words: diffWords });
+  return oneCall({ tool: "git_diff", args }, {
+    goal: "show the changed lines",
+    words: async (output) => (await import("./git_words.ts")).diffWords(output),
+  });
 }
 
-/** One commit. */
-export function showTask(rev: string): Task {
-  return oneCall({ tool: "git_show", args: { rev } }, {
-    goal: `show "${inline(rev)}"`,
-    words: showWords,
+/** One commit, or with `REV:PATH` a file or folder as it was in one. */
+export function showTask(revision: string): Task {
+  const [rev = "", path] = revision.split(/:(.+)/, 2);
+  const args: JsonObject = path === undefined ? { rev } : { rev, path };
+  return oneCall({ tool: "git_show", args }, {
+    goal: `show "${inline(revision)}"`,
+    words: async (output) => {
+      const { showFileWords, showWords } = await import("./show_words.ts");
+      return path === undefined ? showWords(output) : showFileWords(output);
+    },
   });
 }

@@ -1,5 +1,4 @@
-import { showControls } from "../../contract/mod.ts";
-import { count, inline, table } from "./layout.ts";
+import { count, inline, quoteLines, table } from "./layout.ts";
 import { asNumber, asRecord, asRecords, asText } from "./shape.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -40,26 +39,8 @@ export function diffWords(output: unknown): string | undefined {
   );
 }
 
-/** Words the output of `git_show` for a commit. */
-export function showWords(output: unknown): string | undefined {
-  const fields = asRecord(output);
-  const commit = asRecord(fields?.commit);
-  const files = asRecords(fields?.files);
-  if (fields === undefined || commit === undefined || files === undefined) return undefined;
-  const body = asText(commit.body);
-  return [
-    `Commit ${inline(asText(commit.sha) ?? "?")}`,
-    inline(`${asText(commit.author) ?? "?"}, ${asText(commit.date) ?? "no date"}`, 200),
-    "",
-    `    ${inline(asText(commit.subject) ?? "", 300)}`,
-    ...(body === undefined ? [] : ["", ...quote(body, "    │ ")]),
-    "",
-    `${count(files.length, "file")} changed:`,
-    ...changeLines(fields, files),
-  ].join("\n");
-}
-
-function changeLines(fields: Fields, files: readonly Fields[]): readonly string[] {
+/** The changed files with their counts, and the changed lines behind bars. */
+export function changeLines(fields: Fields, files: readonly Fields[]): readonly string[] {
   const text = asText(fields.text);
   return [
     "",
@@ -68,7 +49,7 @@ function changeLines(fields: Fields, files: readonly Fields[]): readonly string[
       lineCounts(file),
       fileName(file),
     ])),
-    ...(text === undefined || text === "" ? [] : ["", ...quote(text, "│ ")]),
+    ...(text === undefined || text === "" ? [] : ["", ...quoteLines(text, "│ ")]),
     ...(fields.truncated === true ? ["", "There is more than is shown."] : []),
   ];
 }
@@ -89,8 +70,4 @@ function sideName(side: unknown): string {
   if (side === "worktree") return "the working tree";
   if (side === "index") return "the index";
   return inline(asText(side) ?? "?").replace(/^([0-9a-f]{9})[0-9a-f]{31,55}$/, "$1");
-}
-
-function quote(text: string, mark: string): readonly string[] {
-  return text.trimEnd().split(/\r?\n/).map((line) => mark + showControls(line));
 }

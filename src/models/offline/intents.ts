@@ -5,7 +5,6 @@ import type { Intent, Task, UserRequest } from "./intent.ts";
 import { SUMMARIZE } from "./summary_intent.ts";
 import { CALL_TOOL, CALL_UNKNOWN_TOOL, createHelpIntent } from "./tool_intents.ts";
 import type { TurnView } from "./turn_view.ts";
-import { requestLines } from "./unable_text.ts";
 
 /** Longer requests are only looked at as `TOOL {json}`. */
 const LONGEST_REQUEST = 2000;
@@ -24,7 +23,7 @@ export const INTENTS: readonly Intent[] = [
   GIT_DIFF,
   GIT_SHOW,
   CALL_TOOL,
-  createHelpIntent(() => requestLines(INTENTS)),
+  createHelpIntent(() => INTENTS),
 ];
 
 // A file named like a tool or a command must not hide it: the narrowest patterns are tried first.

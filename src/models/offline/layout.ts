@@ -89,6 +89,11 @@ export function table(rows: readonly (readonly string[])[]): readonly string[] {
   );
 }
 
+/** Lines of a text behind `mark`, their control characters visible. */
+export function quoteLines(text: string, mark: string): readonly string[] {
+  return text.trimEnd().split(/\r?\n/).map((line) => mark + showControls(line));
+}
+
 /** A value as indented JSON with its control characters visible, cut after 400 lines. */
 export function printJson(value: unknown): string {
   const text = typeof value === "string" ? value : JSON.stringify(value, null, 2) ?? "null";

@@ -8,17 +8,17 @@ export interface CallWording {
   /** What to try if the call fails; a whole sentence. */
   readonly hint?: string;
   /** The answer; `undefined` if the output has an unknown shape. */
-  words(output: unknown): string | undefined;
+  words(output: unknown): string | undefined | Promise<string | undefined>;
 }
 
 /** A task of one call. */
 export function oneCall(call: PlannedCall, wording: CallWording): Task {
   return {
     plan: (view) => view.round === 0 ? [call] : [],
-    phrase(view): Wording {
+    async phrase(view): Promise<Wording> {
       const finding = view.finding(call.tool);
       if (!finding.ok) return { text: failureText(finding.why, wording), served: false };
-      const text = wording.words(finding.output) ?? unknownShape(call.tool, finding.output);
+      const text = await wording.words(finding.output) ?? unknownShape(call.tool, finding.output);
       return { text: text.endsWith("\n") ? text : `${text}\n`, served: true };
     },
   };

@@ -4,7 +4,7 @@ import { printJson } from "./layout.ts";
 import { oneCall } from "./one_call.ts";
 import type { TurnView } from "./turn_view.ts";
 
-const CALL = /^([a-z][a-z0-9_]{0,63})\s{0,100}(\{[^]*)?$/;
+const CALL = /^(?:(?:call|run|use|tool)\s{1,10})?([a-z][a-z0-9_]{0,63})\s{0,100}(\{[^]*)?$/;
 const HELP =
   /^(?:help|tools|(?:list|show(?: me)?)\s+(?:all\s+|the\s+|your\s+)*tools|what\s+tools(?:\s+(?:do\s+you\s+have|are\s+there|can\s+you\s+use))?|which\s+tools(?:\s+(?:do\s+you\s+have|are\s+there))?|what\s+(?:can|do)\s+you\s+(?:do|understand|know)|what\s+are\s+you(?:\s+able\s+to\s+do)?|who\s+are\s+you)$/i;
 
@@ -29,15 +29,22 @@ export const CALL_UNKNOWN_TOOL: Intent = {
 };
 
 /** `tools`, "what can you do": needs no call. */
-export function createHelpIntent(lines: () => readonly string[]): Intent {
+export function createHelpIntent(intents: () => readonly Intent[]): Intent {
   return {
     name: "help",
     example: "tools",
     does: "this list, and the tools that are offered",
-    parse: ({ text }) =>
-      HELP.test(text)
-        ? { plan: () => [], phrase: (view) => ({ text: helpText(view, lines()), served: true }) }
-        : undefined,
+    parse: ({ text }) => HELP.test(text) ? helpTask(intents) : undefined,
+  };
+}
+
+function helpTask(intents: () => readonly Intent[]): Task {
+  return {
+    plan: () => [],
+    phrase: async ({ tools }) => {
+      const { helpText } = await import("./help_text.ts");
+      return { text: helpText(tools, intents()), served: true };
+    },
   };
 }
 
@@ -55,21 +62,4 @@ function unknownTool(name: string, view: TurnView): Task {
   const hint = near === undefined ? "Ask `tools` for the list." : `Did you mean \`${near}\`?`;
   const text = `No tool \`${showInline(name)}\` is offered here. ${hint}\n`;
   return { plan: () => [], phrase: () => ({ text, served: false }) };
-}
-
-function helpText(view: TurnView, lines: readonly string[]): string {
-  const width = Math.max(0, ...view.tools.map((tool) => tool.name.length));
-  const tools = view.tools.map((tool) => {
-    const summary = tool.description.split("\n", 1)[0] ?? "";
-    return `    ${tool.name.padEnd(width)}  ${showInline(summary, Math.max(20, 93 - width))}`;
-  });
-  return [
-    "I am the offline model: no language model is configured, and I understand only exact requests.",
-    "",
-    ...lines,
-    "",
-    tools.length === 0 ? "No tools are offered here." : "Tools that are offered here:",
-    ...(tools.length === 0 ? [] : ["", ...tools]),
-    "",
-  ].join("\n");
 }

@@ -1,4 +1,4 @@
-import { showInline } from "../../contract/mod.ts";
+import { showInline, type ToolDescriptor } from "../../contract/mod.ts";
 import type { Intent } from "./intent.ts";
 
 /** Says that `userText` was not understood, what is, and how it stands with other models. */
@@ -15,8 +15,26 @@ export function unableText(userText: string, intents: readonly Intent[]): string
   ].join("\n");
 }
 
-/** Every request that the offline model understands, one a line. */
-export function requestLines(intents: readonly Intent[]): readonly string[] {
+/** Lists every request that is understood, and the tools that are offered. */
+export function helpText(tools: readonly ToolDescriptor[], intents: readonly Intent[]): string {
+  const width = Math.max(0, ...tools.map((tool) => tool.name.length));
+  const lines = tools.map(({ name, description }) => {
+    const summary = description.split("\n", 1)[0] ?? "";
+    return `    ${name.padEnd(width)}  ${showInline(summary, Math.max(20, 93 - width))}`;
+  });
+  return [
+    "I am the offline model: no language model is configured, and I understand only exact requests.",
+    "",
+    ...requestLines(intents),
+    "",
+    ...(lines.length === 0
+      ? ["No tools are offered here."]
+      : ["Tools that are offered here:", "", ...lines]),
+    "",
+  ].join("\n");
+}
+
+function requestLines(intents: readonly Intent[]): readonly string[] {
   const width = Math.max(...intents.map((intent) => intent.example.length));
   return [
     "What I understand (upper or lower case; names with spaces in quotes):",
