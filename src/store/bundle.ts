@@ -54,7 +54,10 @@ function openBundle(path: string): Deno.FsFile {
   } catch (error) {
     throw asLedgerError(error, "read bundle", path);
   }
-  throw new LedgerError("unreadable", `Cannot read bundle "${showInline(path)}": no such file`);
+  throw new LedgerError(
+    "unreadable",
+    `Cannot read bundle "${showInline(path)}": there is no such file`,
+  );
 }
 
 function parseHeader(

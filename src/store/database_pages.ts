@@ -1,4 +1,5 @@
-import { LedgerError } from "./ledger_error.ts";
+import { showInline } from "../contract/mod.ts";
+import { LedgerError, type LedgerErrorCode } from "./ledger_error.ts";
 import { openIfThere, readAt } from "./read_at.ts";
 import { WriteAheadLog } from "./write_ahead_log.ts";
 
@@ -24,7 +25,7 @@ export class DatabasePages {
   constructor(path: string) {
     const file = openIfThere(path);
     if (file === undefined) {
-      throw new LedgerError("unreadable", `Cannot read ledger "${path}": there is no such file`);
+      throw refusal("unreadable", path, "there is no such file");
     }
     this.#file = file;
     // The log lies beside the file itself, not beside a link to it.
@@ -51,7 +52,7 @@ export class DatabasePages {
     this.#stamp = stampOf(stat);
     const header = this.#log?.page(1) ?? readAt(this.#file, 0, 100);
     if (header === undefined) {
-      throw new LedgerError("not_a_ledger", `Cannot read ledger "${this.#path}": it is empty`);
+      throw this.#refusal("not_a_ledger", "it is empty");
     }
     this.#pageSize = this.#checkHeader(header);
     this.#pageCount = this.#log?.pageCount || Math.floor(stat.size / this.#pageSize);
@@ -86,6 +87,10 @@ export class DatabasePages {
     this.#file.close();
   }
 
+  #refusal(code: LedgerErrorCode, reason: string): LedgerError {
+    return refusal(code, this.#path, reason);
+  }
+
   get #logPath(): string {
     return `${this.#path}-wal`;
   }
@@ -95,15 +100,19 @@ export class DatabasePages {
     const stated = view.getUint16(16);
     const size = stated === 1 ? 65536 : stated;
     if (String.fromCharCode(...header.subarray(0, 16)) !== MAGIC) {
-      throw new LedgerError("corrupt", `Cannot read ledger "${this.#path}": it is not a database`);
+      throw this.#refusal("corrupt", "it is not a database");
     }
     const sound = size >= 512 && (size & (size - 1)) === 0 && view.getUint8(20) === 0 &&
       view.getUint32(56) === 1 && (this.#log?.pageSize ?? size) === size;
     if (sound) return size;
-    throw new LedgerError("corrupt", `Cannot read ledger "${this.#path}": its header is damaged`);
+    throw this.#refusal("corrupt", "its header is damaged");
   }
 }
 
 function stampOf({ size, mtime }: Deno.FileInfo): string {
   return `${size} ${mtime?.getTime()}`;
+}
+
+function refusal(code: LedgerErrorCode, path: string, reason: string): LedgerError {
+  return new LedgerError(code, `Cannot read ledger "${showInline(path)}": ${reason}`);
 }

@@ -6,7 +6,8 @@ import type { LedgerReport, VerifyTarget } from "./verify_ledger.ts";
 /**
  * Checks every row of a ledger by its own hash, the row before it and the owner's heads, and reports
  * all that is wrong. It writes nothing and makes no file, takes no lock, and needs the right to read
- * the database, its `-wal` and the heads. Memory does not grow with the rows.
+ * the database, its `-wal` and the heads. Memory does not grow with the rows. Call it in a process
+ * that does not have the ledger open: closing the file here would drop that ledger's locks.
  *
  * @throws {LedgerError} If there is nothing that can be read as a ledger.
  */

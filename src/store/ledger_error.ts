@@ -63,11 +63,7 @@ const KNOWN: readonly (readonly [RegExp, LedgerErrorCode, string])[] = [
     "unwritable",
     "the file system or the file is read-only; make it writable or choose another home with --home",
   ],
-  [
-    /EISDIR|os error 21\b/,
-    "unwritable",
-    "a folder has that name; move the folder away or choose another home with --home",
-  ],
+  [/EISDIR|os error 21\b/, "unreadable", "it is a folder; name a file"],
   [
     /EACCES|EPERM|os error (?:1|13)\b/,
     "unwritable",

@@ -1,5 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
-import { LedgerError } from "./ledger_error.ts";
+import { showInline } from "../contract/mod.ts";
+import { LedgerError, type LedgerErrorCode } from "./ledger_error.ts";
 import { APPLICATION_ID, MIGRATIONS, SCHEMA_VERSION } from "./ledger_schema.ts";
 
 /** How long one call waits inside the database for a lock, in milliseconds. */
@@ -32,14 +33,28 @@ export function isBusy(error: unknown): boolean {
 
 function makePrivateFile(path: string): void {
   // The database makes its side files with the mode of the file, but the file itself with 0644.
-  using _file = openOrMake(path);
-  const { isFile, mode } = Deno.statSync(path);
-  if (!isFile) throw new LedgerError("unwritable", `Cannot open ledger "${path}": not a file`);
-  if (mode !== null && (mode & 0o077) !== 0) Deno.chmodSync(path, 0o600);
+  const found = statIfThere(path) ?? makeFile(path);
+  if (!found.isFile) {
+    const what = found.isDirectory ? "a folder has that name" : "it is not a regular file";
+    throw refusal("unwritable", path, `${what}; move it away or choose another home with --home`);
+  }
+  if (((found.mode ?? 0) & 0o077) !== 0) Deno.chmodSync(path, 0o600);
 }
 
-function openOrMake(path: string): Deno.FsFile {
-  return Deno.openSync(path, { read: true, write: true, create: true, mode: 0o600 });
+// An existing file is not opened here: closing it would drop the locks that another ledger of this
+// process holds on it.
+function statIfThere(path: string): Deno.FileInfo | undefined {
+  try {
+    return Deno.statSync(path);
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return undefined;
+    throw error;
+  }
+}
+
+function makeFile(path: string): Deno.FileInfo {
+  using file = Deno.openSync(path, { write: true, create: true, mode: 0o600 });
+  return file.statSync();
 }
 
 function retryBusy<T>(act: () => T): T {
@@ -58,15 +73,14 @@ function prepare(database: DatabaseSync, path: string, time: string): OpenDataba
   database.exec("PRAGMA trusted_schema = OFF; PRAGMA synchronous = FULL");
   const { journal_mode: mode } = database.prepare("PRAGMA journal_mode = WAL").get() ?? {};
   if (mode !== "wal") {
-    throw new LedgerError(
-      "unwritable",
-      `Cannot open ledger "${path}": its file system has no write-ahead log; use a local disk`,
-    );
+    throw refusal("unwritable", path, `its file system has no write-ahead log; use a local disk`);
   }
   if (found < SCHEMA_VERSION) migrate(database, path, time);
+  // A file that can only be read opens without a word, and the first append would fail.
+  else database.exec("BEGIN IMMEDIATE; ROLLBACK");
   const meta = database.prepare("SELECT ledger FROM meta").get();
   if (typeof meta?.ledger !== "string") {
-    throw new LedgerError("corrupt", `Cannot open ledger "${path}": its id is missing`);
+    throw refusal("corrupt", path, `its id is missing`);
   }
   return { database, ledger: meta.ledger };
 }
@@ -76,16 +90,18 @@ function schemaVersion(database: DatabaseSync, path: string): number {
   const { tables } = database.prepare("SELECT count(*) AS tables FROM sqlite_schema").get() ?? {};
   if (tables === 0) return 0;
   if (mark !== APPLICATION_ID) {
-    throw new LedgerError(
+    throw refusal(
       "not_a_ledger",
-      `Cannot open ledger "${path}": it is another program's database; choose another home with --home`,
+      path,
+      `it is another program's database; choose another home with --home`,
     );
   }
   const { schema } = database.prepare("SELECT schema FROM meta").get() ?? {};
   if (typeof schema === "number" && schema <= SCHEMA_VERSION) return schema;
-  throw new LedgerError(
+  throw refusal(
     "newer_schema",
-    `Cannot open ledger "${path}": its schema is version ${schema} and this program knows ${SCHEMA_VERSION}; use a newer version`,
+    path,
+    `its schema is version ${schema} and this program knows ${SCHEMA_VERSION}; use a newer version`,
   );
 }
 
@@ -112,4 +128,8 @@ function recordVersion(database: DatabaseSync, version: number, time: string): v
   }
   database.exec(`PRAGMA application_id = ${APPLICATION_ID}`);
   database.prepare("INSERT INTO meta VALUES (1, ?, ?, ?)").run(version, crypto.randomUUID(), time);
+}
+
+function refusal(code: LedgerErrorCode, path: string, reason: string): LedgerError {
+  return new LedgerError(code, `Cannot open ledger "${showInline(path)}": ${reason}`);
 }

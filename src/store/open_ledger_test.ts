@@ -201,21 +201,6 @@ Deno.test("two ledgers on one file take turns [store.shared]", async () => {
   });
 });
 
-Deno.test("the files are their owner's alone [store.private_file]", async () => {
-  await inFolder(async (folder) => {
-    const path = `${folder}/kyrozen.db`;
-    await Deno.writeFile(path, new Uint8Array(), { mode: 0o644 });
-    const ledger = openLedger({ path, clock: CLOCK });
-    await ledger.append(event(1));
-    assertEquals(names(folder), ["kyrozen.db", "kyrozen.db-shm", "kyrozen.db-wal"]);
-    for (const name of names(folder)) {
-      const { mode } = await Deno.stat(`${folder}/${name}`);
-      assertEquals((mode ?? 0) & 0o777, 0o600, name);
-    }
-    await ledger.close();
-  });
-});
-
 Deno.test("close() keeps what was appended and leaves one file [store.clean_close]", async () => {
   await inFolder(async (folder) => {
     const path = `${folder}/kyrozen.db`;
@@ -249,50 +234,5 @@ Deno.test("entries() reads by position, number and session [store.entries]", asy
     }
     assertThrows(() => ledger.entries({ after: -1 }), RangeError, "after is -1");
     await ledger.close();
-  });
-});
-
-Deno.test("what is no ledger is refused and left as it was [store.unusable_file]", async () => {
-  await inFolder(async (folder) => {
-    const open = (name: string) => openLedger({ path: `${folder}/${name}`, clock: CLOCK });
-    await Deno.mkdir(`${folder}/folder.db`);
-    await Deno.writeTextFile(`${folder}/text.db`, "not a database ".repeat(100));
-    const foreign = new DatabaseSync(`${folder}/foreign.db`);
-    foreign.exec("CREATE TABLE notes (text TEXT)");
-    foreign.close();
-    const sound = open("damaged.db");
-    await Promise.all(Array.from({ length: 50 }, (_, n) => sound.append(event(n))));
-    await sound.close();
-    const bytes = await Deno.readFile(`${folder}/damaged.db`);
-    await Deno.writeFile(`${folder}/damaged.db`, bytes.fill(0x5a, 100, 8000));
-    const future = open("future.db");
-    await future.close();
-    const raise = new DatabaseSync(`${folder}/future.db`);
-    raise.exec("UPDATE meta SET schema = 2");
-    raise.close();
-    const cases = [
-      ["folder.db", "unwritable", "a folder has that name"],
-      ["text.db", "corrupt", "it is not a database"],
-      ["foreign.db", "not_a_ledger", "it is another program's database"],
-      ["damaged.db", "corrupt", "its bytes are damaged"],
-      ["future.db", "newer_schema", "its schema is version 2 and this program knows 1"],
-      ["none/kyrozen.db", "unwritable", "its folder does not exist"],
-      ["text.db/kyrozen.db", "unwritable", "a part of the path is not a folder"],
-    ] as const;
-    for (const [name, code, reason] of cases) {
-      const file = `${folder}/${name}`;
-      const before = await Deno.readFile(file).catch(() => null);
-      const error = assertThrows(() => open(name));
-      assertEquals([name, codeOf(error)], [name, code]);
-      assertStringIncludes(error.message, `Cannot open ledger "${file}": ${reason}`);
-      assertEquals(await Deno.readFile(file).catch(() => null), before, name);
-    }
-    assertEquals(names(folder), [
-      "damaged.db",
-      "folder.db",
-      "foreign.db",
-      "future.db",
-      "text.db",
-    ]);
   });
 });

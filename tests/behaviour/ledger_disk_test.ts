@@ -1,0 +1,103 @@
+import { assert, assertEquals } from "@std/assert";
+
+const FULL_DISK = new URL("../fixtures/ledger_full_disk.ts", import.meta.url).pathname;
+const OPENER = new URL("../fixtures/ledger_opener.ts", import.meta.url).pathname;
+
+const namespaces = await canMount();
+const unless = namespaces ? "" : " (skipped: no user namespace to mount in)";
+
+Deno.test("a process without the right to write is told so [store.read_only]", async () => {
+  const folder = await Deno.realPath(await Deno.makeTempDir());
+
+  const { code, err } = await run(Deno.execPath(), [
+    ...["run", "--quiet", "--no-prompt", `--allow-read=${folder}`],
+    ...[OPENER, `${folder}/kyrozen.db`],
+  ]);
+  assertEquals([code, err], [
+    0,
+    `not_permitted: Cannot open ledger "${folder}/kyrozen.db": this process may not use that file; grant it with --allow-read, and --allow-write if it writes\n`,
+  ]);
+  assertEquals([...Deno.readDirSync(folder)], []);
+  await Deno.remove(folder);
+});
+
+Deno.test({
+  name: `a full disk is told at once and loses nothing [store.disk_full]${unless}`,
+  ignore: !namespaces,
+  fn: async () => {
+    for (const size of ["64k", "128k", "256k"]) {
+      const { code, out, err } = await inMount({ options: `-o size=${size}`, script: FULL_DISK });
+      assertEquals([code, err], [0, ""], out);
+      const report = JSON.parse(out);
+      assertEquals(report.sound, true, out);
+      assertEquals(
+        report.codes.filter((one: string) => one !== "full" && one !== "failed"),
+        [],
+        out,
+      );
+      assert(report.codes.includes("full"), out);
+      assert(report.lines.every((line: string) => !line.includes("\n")), out);
+      if (size !== "64k") assertEquals(report.later, "appended", out);
+    }
+  },
+});
+
+Deno.test({
+  name: `a read-only file system is told at once [store.read_only]${unless}`,
+  ignore: !namespaces,
+  fn: async () => {
+    const fresh = await inMount({ options: "-o ro", script: OPENER });
+    assertEquals(fresh.code, 0);
+    assert(fresh.err.startsWith("unwritable: "), fresh.err);
+    assert(fresh.err.includes("the file system or the file is read-only"), fresh.err);
+    const existing = await inMount({ script: OPENER, thenReadOnly: true });
+    assertEquals(existing.code, 0);
+    assert(existing.err.startsWith("unwritable: "), existing.err);
+    assertEquals(existing.err.trim().split("\n").length, 1);
+  },
+});
+
+interface Mount {
+  /** Of the mount command. */
+  readonly options?: string;
+  readonly script: string;
+  /** Runs the script once with `make`, then again on the same files, which are read-only by then. */
+  readonly thenReadOnly?: boolean;
+}
+
+/** Runs a script in a small file system of its own, mounted where only that process sees it. */
+async function inMount({ options = "", script, thenReadOnly = false }: Mount): Promise<Outcome> {
+  const folder = await Deno.makeTempDir();
+  const once = '"$deno" run --quiet -A "$script" "$folder/kyrozen.db"';
+  const twice = `${once} make && mount -o remount,ro "$folder" && ${once}`;
+  const shell = `mount -t tmpfs ${options} tmpfs "$folder" && ${thenReadOnly ? twice : once}`;
+  const env = { deno: Deno.execPath(), script, folder };
+  const outcome = await run("unshare", ["-Urm", "sh", "-c", shell], env);
+  await Deno.remove(folder);
+  return outcome;
+}
+
+interface Outcome {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+async function run(
+  binary: string,
+  args: readonly string[],
+  env: Record<string, string> = {},
+): Promise<Outcome> {
+  const command = new Deno.Command(binary, { args: [...args], env, stdin: "null" });
+  const { code, stdout, stderr } = await command.output();
+  const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+  return { code, out: text(stdout), err: text(stderr) };
+}
+
+async function canMount(): Promise<boolean> {
+  try {
+    return (await run("unshare", ["-Urm", "mount", "-t", "tmpfs", "tmpfs", "/mnt"])).code === 0;
+  } catch {
+    return false;
+  }
+}
