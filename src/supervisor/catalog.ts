@@ -7,6 +7,7 @@ import {
 } from "../contract/mod.ts";
 import type { Environment } from "./environment.ts";
 import { findBinary } from "./find_binary.ts";
+import { limitConcurrency } from "./limit_concurrency.ts";
 import { runCommand } from "./run_command.ts";
 
 /** What the supervisor does for a core that asks. */
@@ -42,7 +43,10 @@ export async function openCatalog(options: CatalogOptions): Promise<Catalog> {
     const deps = { workspace, git, run: runCommand, signal, environment };
     return await runGitRead(entry, params, deps);
   };
-  return { entries: git === null ? [] : CATALOG_IDS, run: guard(limit(run, CONCURRENT)) };
+  return {
+    entries: git === null ? [] : CATALOG_IDS,
+    run: guard(limitConcurrency(run, CONCURRENT)),
+  };
 }
 
 function guard(run: Catalog["run"]): Catalog["run"] {
@@ -55,22 +59,6 @@ function guard(run: Catalog["run"]): Catalog["run"] {
         : outcome;
     } catch (error) {
       return fail("execution_error", `"${entry}" failed: ${String(error)}`);
-    }
-  };
-}
-
-function limit(run: Catalog["run"], most: number): Catalog["run"] {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  return async (entry, params, signal) => {
-    if (running === most) await new Promise<void>((resolve) => waiting.push(resolve));
-    else running++;
-    try {
-      return await run(entry, params, signal);
-    } finally {
-      const next = waiting.shift();
-      if (next === undefined) running--;
-      else next();
     }
   };
 }

@@ -1,4 +1,204 @@
 import type { Requirement } from "../requirements.ts";
 
-/** Promises of the area `supervisor`. */
-export const SUPERVISOR: readonly Requirement[] = [];
+/** Promises of the area `supervisor`: the processes, their walls and how they start and end. */
+export const SUPERVISOR: readonly Requirement[] = [
+  {
+    id: "security.core_starts_no_process",
+    source: "docs/security.md",
+    sentence: "The core can start no process, signal none, and give a worker no more than it has.",
+  },
+  {
+    id: "security.core_reads_granted_only",
+    source: "docs/security.md",
+    sentence: "The core reads the workspace, the product's source and its own state, nothing else.",
+  },
+  {
+    id: "security.core_cannot_write_owner",
+    source: "docs/security.md",
+    sentence:
+      "The core cannot write under owner/: not directly, by renaming what is around it, by a link of either kind, or by a database.",
+  },
+  {
+    id: "security.workspace_is_read_only",
+    source: "docs/security.md",
+    sentence: "The core cannot write the workspace.",
+  },
+  {
+    id: "security.core_reaches_no_host",
+    source: "docs/security.md",
+    sentence:
+      "The core reaches no host, resolves no name, listens on no port and opens no other socket.",
+  },
+  {
+    id: "security.core_has_no_native_access",
+    source: "docs/security.md",
+    sentence: "The core loads no native library and reads no variable and no fact of the machine.",
+  },
+  {
+    id: "security.owner_inside_workspace",
+    source: "docs/security.md",
+    sentence:
+      "In a workspace that holds the home folder owner/ stays closed, and a workspace inside owner/ is refused.",
+  },
+  {
+    id: "security.links_are_followed",
+    source: "DN-2",
+    sentence:
+      "The runtime follows a link that stood in the workspace before; our own file tools do not rely on it.",
+  },
+  {
+    id: "security.probe_is_the_core",
+    source: "docs/security.md",
+    sentence: "What the wall tests run has the real core's command line, its entry aside.",
+  },
+  {
+    id: "supervisor.core_flags",
+    source: "docs/reference/permissions.md",
+    sentence:
+      "The core is granted the workspace for reading, its state, the link and nothing else.",
+  },
+  {
+    id: "supervisor.permissions",
+    source: "docs/reference/permissions.md",
+    sentence:
+      "`kyrozen permissions` shows exactly the flags that are used, a reason for each, and that the supervisor is not narrowed by its own.",
+  },
+  {
+    id: "supervisor.environment",
+    source: "DN-4",
+    sentence: "No process inherits the environment: each gets one built from an allow-list.",
+  },
+  {
+    id: "supervisor.binaries",
+    source: "DN-4",
+    sentence: "A program is started by its real path, never one that lies in the workspace.",
+  },
+  {
+    id: "supervisor.comma",
+    source: "docs/security.md",
+    sentence: "A path with a comma is refused before it could widen a flag.",
+  },
+  {
+    id: "supervisor.link",
+    source: "docs/security.md",
+    sentence:
+      "The link is a socket in a fresh folder of this user, takes one connection that knows its word, and is then gone.",
+  },
+  {
+    id: "supervisor.link_rules",
+    source: "docs/security.md",
+    sentence:
+      "A core that breaks a rule of the link is ended; there is no message that is a command line.",
+  },
+  {
+    id: "supervisor.heads",
+    source: "docs/security.md",
+    sentence:
+      "Every ledger head that a core sent before it ended is appended in owner/, never replaced.",
+  },
+  {
+    id: "supervisor.ledger_process",
+    source: "docs/security.md",
+    sentence: "The ledger is verified by a fresh process that may read its files only.",
+  },
+  {
+    id: "supervisor.folders",
+    source: "docs/security.md",
+    sentence: "owner/ and state/ are made for this user only, and neither may be a link.",
+  },
+  {
+    id: "supervisor.home",
+    source: "docs/guides/getting-started.md",
+    sentence:
+      "The home folder is that of --home, KYROZEN_HOME or HOME; without any of them one sentence says so.",
+  },
+  {
+    id: "supervisor.read_only_home",
+    source: "docs/guides/getting-started.md",
+    sentence: "Where the home folder cannot be written the product works, and keeps nothing.",
+  },
+  {
+    id: "supervisor.workspace",
+    source: "docs/guides/getting-started.md",
+    sentence:
+      "A workspace may have any name that a flag can hold; one that cannot be used is refused with one sentence and exit code 3.",
+  },
+  {
+    id: "supervisor.invocation_folder",
+    source: "docs/guides/getting-started.md",
+    sentence:
+      "The workspace is the folder that the person is in; an inherited INIT_CWD does not count.",
+  },
+  {
+    id: "supervisor.first_run",
+    source: "docs/guides/getting-started.md",
+    sentence:
+      "Started without a task and with an empty cache, the locked packages are installed once.",
+  },
+  {
+    id: "supervisor.minimum_deno",
+    source: "DN-9",
+    sentence: "A runtime older than 2.9.0 is refused.",
+  },
+  {
+    id: "supervisor.death",
+    source: "docs/security.md",
+    sentence:
+      "When the core, the supervisor or `deno task` is killed, nothing is left within three seconds, also if the core is busy, and the ledger is sound.",
+  },
+  {
+    id: "supervisor.terminal",
+    source: "UI-4",
+    sentence:
+      "After a core in raw mode, its supervisor or that one's parent was killed, the terminal is as it was before.",
+  },
+  {
+    id: "supervisor.signals",
+    source: "docs/reference/cli.md",
+    sentence:
+      "SIGTERM ends everything with 143, SIGHUP with 129, and an interrupt that the core does not answer with 130.",
+  },
+  {
+    id: "supervisor.exit_codes",
+    source: "docs/reference/cli.md",
+    sentence:
+      "The core's exit code is passed through; a core that died is told of in one sentence.",
+  },
+  {
+    id: "supervisor.commands",
+    source: "docs/reference/cli.md",
+    sentence: "Words that begin with no command are a prompt, and so is all that follows --.",
+  },
+  {
+    id: "supervisor.start_is_a_prompt",
+    source: "docs/reference/cli.md",
+    sentence: "`deno task start` dispatches no command.",
+  },
+  {
+    id: "supervisor.nearest",
+    source: "docs/reference/cli.md",
+    sentence:
+      "Every problem of a command line is reported at once, with the nearest command or option, and exit code 2.",
+  },
+  {
+    id: "supervisor.help",
+    source: "docs/reference/cli.md",
+    sentence: "Each level has help with examples that parse, without a home folder.",
+  },
+  {
+    id: "sandbox.permission_kinds",
+    source: "DN-1",
+    sentence:
+      "A worker's options name all eight permission kinds; a kind that the runtime adds fails a test.",
+  },
+  {
+    id: "sandbox.grants",
+    source: "docs/reference/permissions.md",
+    sentence: "A process knows what it really holds from the runtime, not from its settings.",
+  },
+  {
+    id: "sandbox.alone",
+    source: "docs/security.md",
+    sentence: "A core without a supervisor says what only a supervisor could do.",
+  },
+];
