@@ -91,7 +91,7 @@ export function table(rows: readonly (readonly string[])[]): readonly string[] {
 
 /** Lines of a text behind `mark`, their control characters visible. */
 export function quoteLines(text: string, mark: string): readonly string[] {
-  return text.trimEnd().split(/\r?\n/).map((line) => mark + showControls(line));
+  return text.trimEnd().split(/\r?\n/).map((line) => (mark + showControls(line)).trimEnd());
 }
 
 /** A value as indented JSON with its control characters visible, cut after 400 lines. */

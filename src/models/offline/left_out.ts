@@ -5,7 +5,7 @@ import { asNumber, asRecords, asText } from "./shape.ts";
 export function leftOutLines(output: Readonly<Record<string, unknown>>): readonly string[] {
   const stopped = asText(output.stopped);
   return [
-    ...(asRecords(output.skipped) ?? []).map(reasonLine),
+    ...(asRecords(output.skipped) ?? []).filter((skip) => !isGitFolder(skip)).map(reasonLine),
     ...(stopped === undefined ? [] : [`Stopped early: ${inline(stopped)}`]),
   ];
 }
@@ -22,4 +22,9 @@ function reasonLine(skip: Readonly<Record<string, unknown>>): string {
     `Left out: ${count(total, "entry", "entries")}${names}: ${asText(skip.reason) ?? ""}`,
     200,
   );
+}
+
+/** That `.git` is no part of a project needs no saying. */
+function isGitFolder({ count, paths }: Readonly<Record<string, unknown>>): boolean {
+  return count === 1 && Array.isArray(paths) && paths[0] === ".git";
 }

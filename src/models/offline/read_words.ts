@@ -15,7 +15,9 @@ export function fileWords(output: unknown): string | undefined {
   return [
     fileHeading(fields, start, start + lines.length - 1),
     "",
-    ...lines.map((line, at) => `${String(start + at).padStart(width)} │ ${showControls(line)}`),
+    ...lines.map((line, at) =>
+      `${String(start + at).padStart(width)} │ ${showControls(line)}`.trimEnd()
+    ),
     ...nextLines(fields),
     ...(asList(fields.notes) ?? []).map((note) => inline(String(note), 200)),
   ].join("\n");

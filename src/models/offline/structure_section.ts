@@ -24,7 +24,7 @@ export function structureLines(view: TurnView): readonly string[] {
   return [
     ...counts,
     ...rootLines(view.finding("list_dir")),
-    ...(output ? leftOutLines(withoutGit(output)) : []),
+    ...(output ? leftOutLines(output) : []),
   ];
 }
 
@@ -47,14 +47,6 @@ export function languageLines(finding: Finding): readonly string[] {
     digits(lines),
     `${lines === 1 ? "line" : "lines"} in ${count(files, "file")}`,
   ]));
-}
-
-/** That `.git` is no part of a project needs no saying. */
-function withoutGit(output: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  const skipped = asRecords(output.skipped)?.filter(({ count, paths }) =>
-    !(count === 1 && Array.isArray(paths) && paths[0] === ".git")
-  );
-  return { ...output, skipped };
 }
 
 function rootLines(finding: Finding): readonly string[] {
