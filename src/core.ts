@@ -132,8 +132,8 @@ async function findLoneHost(): Promise<CoreHost | ExitCode> {
 }
 
 async function serve(host: CoreHost, parts: CoreParts, signal: AbortSignal): Promise<ExitCode> {
-  const { line, state, workspace, environment } = host.start;
-  const color = line.options["no-color"] !== true && !environment.NO_COLOR;
+  const { line, state, workspace } = host.start;
+  const color = line.options["no-color"] !== true && !Deno.noColor;
   const io = createCliIo({ streams: Deno, color });
   const grants = await readGrants(workspace);
   if (line.options.quiet !== true) warn(host.start, grants, io);
