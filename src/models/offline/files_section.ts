@@ -38,9 +38,13 @@ export function readmeLines(readmes: readonly ReadReadme[]): readonly string[] {
   return readmes.flatMap(({ path, gist, why }, index) => {
     const shown = inline(path, 80);
     if (gist === undefined) return [wrap(`${shown}: ${why ?? "missing"}`)];
-    const { heading, paragraph } = gist;
-    if (heading === undefined && paragraph === undefined) return [`${shown}: no text to quote`];
-    const title = heading === undefined ? `${shown}:` : `${shown}: "${inline(heading, 70)}"`;
-    return index === first && paragraph !== undefined ? [title, quoted(paragraph)] : [title];
+    if (gist.heading === undefined && gist.paragraph === undefined) {
+      return [`${shown}: no text to quote`];
+    }
+    const title = gist.heading ?? (index === first ? undefined : gist.paragraph);
+    return [
+      title === undefined ? `${shown}:` : wrapUnder(`${shown}: "${inline(title, 70)}"`),
+      ...(index === first && gist.paragraph !== undefined ? [quoted(gist.paragraph)] : []),
+    ];
   });
 }

@@ -1,4 +1,5 @@
 import { count, inline } from "./layout.ts";
+import { wrapUnder } from "./section_text.ts";
 import { asNumber, asRecords, asText } from "./shape.ts";
 
 /** Lines that say what a walk through the workspace left out and why it ended early, if it did. */
@@ -18,10 +19,8 @@ function reasonLine(skip: Readonly<Record<string, unknown>>): string {
   const shown = paths.slice(0, 3).map((path) => inline(path, 40)).join(", ");
   const more = total > Math.min(3, paths.length) ? ", …" : "";
   const names = shown === "" ? "" : ` (${shown}${more})`;
-  return inline(
-    `Left out: ${count(total, "entry", "entries")}${names}: ${asText(skip.reason) ?? ""}`,
-    200,
-  );
+  const reason = inline(asText(skip.reason) ?? "for no stated reason");
+  return wrapUnder(`Left out: ${count(total, "entry", "entries")}${names}: ${reason}`);
 }
 
 /** That `.git` is no part of a project needs no saying. */

@@ -3,6 +3,7 @@ import { asRecord, asRecords, asText } from "./shape.ts";
 import type { TurnView } from "./turn_view.ts";
 
 const MOST_READS = 16;
+const NO_TEXT = /\.(?:gz|xz|bz2|zst|zip|pdf|docx?|odt|png|jpe?g|gif|svg|webp)$/i;
 const PASSED_OVER = /(?:^|\/)(?:fixtures?|testdata|vendor|third_party)\//i;
 
 /** Manifests and READMEs that the first round named: those to read, and how many are passed over. */
@@ -20,9 +21,10 @@ export function namedFiles(view: TurnView): NamedFiles {
   return { paths, passedOver: wanted.length - paths.length };
 }
 
-/** Says whether a path names a README of any kind. */
+/** Says whether a path names a README of any kind that can be text. */
 export function isReadme(path: string): boolean {
-  return /^readme(?:[._-][\w.-]{1,40})?$/i.test(baseName(path));
+  const name = baseName(path);
+  return /^readme(?:[._-][\w.-]{1,40})?$/i.test(name) && !NO_TEXT.test(name);
 }
 
 /** The last name of a path. */
