@@ -1,10 +1,10 @@
 import { CAPABILITIES, type Capability, type Mode } from "../contract/mod.ts";
 
-/** The sets that bound what a turn may do, in the order in which they are named to a person. */
-export const BOUNDS = ["configured", "surface", "mode", "granted"] as const;
-
 /** One of the sets that bound what a turn may do. */
-export type Bound = typeof BOUNDS[number];
+export type Bound = "configured" | "surface" | "mode" | "granted";
+
+/** Every set that bounds a turn, in the order in which they are named to a person. */
+export const BOUNDS: readonly Bound[] = ["configured", "surface", "mode", "granted"];
 
 /** A mode that a turn can run in; `auto` is resolved before. */
 export type TurnMode = Exclude<Mode, "auto">;

@@ -15,6 +15,20 @@ import type { PolicyState } from "./policy_state.ts";
  * First what cannot be is refused: a capability that one of the four sets lacks, a change that would
  * leave no record. Rules of the user and the project belong after that; where none matches, the
  * permission mode decides.
+ *
+ * @example
+ * ```ts
+ * import { ALL_CAPABILITIES, createPolicyState, decide } from "./mod.ts";
+ * import { assertEquals } from "@std/assert";
+ *
+ * const all = { configured: ALL_CAPABILITIES, surface: ALL_CAPABILITIES, granted: ALL_CAPABILITIES };
+ * const state = createPolicyState({ ...all, mode: "plan", permissionMode: "ask", durable: true });
+ * const call = { tool: "write_file", risk: "normal", args: { path: "a.md" } } as const;
+ * assertEquals(
+ *   decide({ ...call, capability: "write", sideEffects: "mutation" }, state).rule,
+ *   "mode:plan excludes write",
+ * );
+ * ```
  */
 export function decide(request: DecisionRequest, state: PolicyState): Decision {
   return refuseByBounds(request, state) ??

@@ -107,7 +107,11 @@ class DatabaseLedger implements Ledger {
     if (this.#closed) return await this.#queue.idle();
     this.#closed = true;
     await this.#queue.idle();
-    this.#database.close();
+    try {
+      this.#database.close();
+    } catch (error) {
+      throw asLedgerError(error, "close ledger", this.#options.path);
+    }
   }
 
   #reading<T>(read: () => T): T {
@@ -129,7 +133,7 @@ class DatabaseLedger implements Ledger {
       this.#tellHead();
       return rows;
     } catch (error) {
-      if (this.#database.isTransaction) this.#database.exec("ROLLBACK");
+      this.#rollBack();
       throw asLedgerError(error, "append to ledger", this.#options.path);
     }
   }
@@ -154,6 +158,14 @@ class DatabaseLedger implements Ledger {
       }
       this.#insertAll(rows);
       return rows;
+    }
+  }
+
+  #rollBack(): void {
+    try {
+      if (this.#database.isTransaction) this.#database.exec("ROLLBACK");
+    } catch {
+      // What made the commit fail is told instead.
     }
   }
 

@@ -58,11 +58,22 @@ class LineReader {
   }
 }
 
+const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
 function decode(parts: readonly Uint8Array[]): string | undefined {
-  const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
   try {
-    return parts.map((part) => decoder.decode(part, { stream: true })).join("") + decoder.decode();
+    return decoder.decode(parts.length === 1 ? parts[0] : joined(parts));
   } catch {
     return undefined;
   }
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array {
+  const bytes = new Uint8Array(parts.reduce((size, part) => size + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return bytes;
 }
