@@ -99,7 +99,7 @@ function decideByMode(request: DecisionRequest, { permissionMode }: PolicyState)
     rule,
     reason:
       `Cannot run "${request.tool}": it would need an approval, and the permission mode ${permissionMode} asks for none`,
-    remedy: "Use --permission-mode ask and answer the question",
+    remedy: "Use the permission mode ask, and answer the question",
   };
 }
 

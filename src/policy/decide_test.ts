@@ -101,7 +101,7 @@ Deno.test("decide() says what to do when nobody may be asked [policy.table]", ()
     rule: "default:shell under never-ask",
     reason:
       'Cannot run "a_tool": it would need an approval, and the permission mode never-ask asks for none',
-    remedy: "Use --permission-mode ask and answer the question",
+    remedy: "Use the permission mode ask, and answer the question",
   });
 });
 

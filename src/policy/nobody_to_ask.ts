@@ -5,7 +5,7 @@ export const nobodyToAsk: ApprovalDesk = {
   ask({ tool }, signal) {
     const reason = signal.aborted
       ? `The turn was cancelled before "${tool}" was approved`
-      : `"${tool}" needs an approval and nobody is there to give it; choose a permission mode that allows it, or run where a person can answer`;
+      : `"${tool}" needs an approval, and this run has nobody to ask`;
     return Promise.resolve({ kind: "denied", reason });
   },
 };

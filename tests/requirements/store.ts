@@ -135,7 +135,7 @@ export const STORE: readonly Requirement[] = [
   },
   {
     id: "store.reader",
-    source: "docs/decisions",
+    source: "docs/decisions/0006-ledger.md",
     sentence: "The verifier's own reader sees the rows that SQLite sees",
   },
   {
