@@ -8,7 +8,8 @@ export const MODELS: readonly Requirement[] = [
   {
     id: "models.never_throws",
     source: CONTRACT,
-    sentence: "A model never throws, and its last event is its one finish or error, whatever it gets.",
+    sentence:
+      "A model never throws, and its last event is its one finish or error, whatever it gets.",
   },
   {
     id: "models.cancelled",
@@ -18,12 +19,14 @@ export const MODELS: readonly Requirement[] = [
   {
     id: "models.scripted",
     source: CONTRACT,
-    sentence: "The scripted model answers each request with its next step, and says when it has none.",
+    sentence:
+      "The scripted model answers each request with its next step, and says when it has none.",
   },
   {
     id: "models.offline_honest",
     source: GUIDE,
-    sentence: "What the offline model does not understand it says so, with what it does, and fails.",
+    sentence:
+      "What the offline model does not understand it says so, with what it does, and fails.",
   },
   {
     id: "models.offline_help",

@@ -53,7 +53,9 @@ function mavenFacts(text: string): ManifestFacts {
 }
 
 function cmakeFacts(text: string): ManifestFacts {
-  const project = /^\s*project\s*\(\s*([\w.+-]{1,100})([^)]{0,500})/im.exec(text);
+  const project = /^[ \t]{0,40}project\s{0,10}\(\s{0,100}([\w.+-]{1,100})([^)]{0,500})/im.exec(
+    text,
+  );
   const version = /\bVERSION\s+([\d.]{1,40})/i.exec(project?.[2] ?? "")?.[1];
   return { name: project?.[1], version, counts: [] };
 }

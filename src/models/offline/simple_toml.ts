@@ -37,8 +37,8 @@ function readBlock(
     if (value.indexOf(mark, 3) >= 3) {
       return { value: value.slice(3, value.indexOf(mark, 3)), last: first };
     }
-    const found = lines.findIndex((line, at) => at > first && line.includes(mark));
-    const last = found < 0 ? lines.length - 1 : found;
+    let last = first + 1;
+    while (last < lines.length - 1 && !lines[last]?.includes(mark)) last++;
     const body = [value.slice(3), ...lines.slice(first + 1, last + 1)].join(" ");
     return { value: body.split(mark, 1).join("").trim(), last };
   }
