@@ -1,13 +1,11 @@
-import { EXIT_CODES } from "../contract/mod.ts";
+import { EXIT_CODES, type ExitCode } from "../contract/mod.ts";
 import type { EndedBy } from "./guard_core.ts";
 import type { CoreEnd } from "./spawn_core.ts";
 
-/** How the supervisor itself ends after a core. */
-export interface CoreExit {
-  readonly code: number;
-  /** One sentence, if the core did not end by itself. */
-  readonly error?: string;
-}
+/** How the supervisor itself ends after a core; with one sentence if nobody has asked for that end. */
+export type CoreExit =
+  | { readonly code: number }
+  | { readonly code: ExitCode; readonly error: string };
 
 /** By shell convention: 128 and the number of the signal. */
 const SIGNAL_CODES: { readonly [signal: string]: number } = {

@@ -1,5 +1,4 @@
 import {
-  EXIT_CODES,
   failureOutput,
   type OutputFormat,
   type ParsedCommandLine,
@@ -25,7 +24,7 @@ export interface CoreRun {
   readonly entry?: string;
 }
 
-/** Runs a core on this terminal to its end, puts the terminal back, and gives the exit code. */
+/** Runs a core on this terminal to its end, puts back a terminal that it left behind, and gives the exit code. */
 export async function runCore({ setup, output, ...rest }: CoreRun): Promise<number> {
   if (rest.line.options.quiet !== true) showWorkspace(setup);
   const saving = saveTerminal();
@@ -36,14 +35,17 @@ export async function runCore({ setup, output, ...rest }: CoreRun): Promise<numb
     return core.code;
   }
   const ended = await guardCore(core.value);
-  const { code, error } = coreExit(ended);
-  await (await saving)?.restore();
-  if (ended.status.signal !== null) resetScreen();
-  if (error !== undefined) {
-    writeOut(failureOutput(output, { code: EXIT_CODES.failed, error }));
-    report(error);
+  // A runtime that ends by itself puts the terminal back itself.
+  if (ended.status.signal !== null) {
+    await (await saving)?.restore();
+    resetScreen();
   }
-  return code;
+  const exit = coreExit(ended);
+  if ("error" in exit) {
+    writeOut(failureOutput(output, exit));
+    report(exit.error);
+  }
+  return exit.code;
 }
 
 function showWorkspace({ workspace, folders }: Setup): void {

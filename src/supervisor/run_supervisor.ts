@@ -6,6 +6,7 @@ import {
   parseCommandLine,
   type ParsedCommandLine,
   requestedOutput,
+  showInline,
 } from "../contract/mod.ts";
 import type { Environment } from "./environment.ts";
 import { ensurePackages } from "./first_run.ts";
@@ -17,8 +18,17 @@ import type { Refusal } from "./refusal.ts";
 import { checkOwnPermissions, checkVersion } from "./runtime_check.ts";
 import { planLedgerJob, runLedgerJob } from "./ledger_process.ts";
 
-/** Runs one command line to its end and gives the exit code. */
+/** Runs one command line to its end and gives the exit code. Never rejects. */
 export async function runSupervisor(args: readonly string[]): Promise<number> {
+  try {
+    return await start(args);
+  } catch (error) {
+    const reason = showInline(error instanceof Error ? error.message : String(error), 1000);
+    return stop(args, { code: EXIT_CODES.failed, error: `Cannot go on: ${reason}` });
+  }
+}
+
+async function start(args: readonly string[]): Promise<number> {
   const sound = checkVersion(Deno.version.deno);
   if (!sound.ok) return stop(args, sound);
   const held = await checkOwnPermissions();
@@ -41,7 +51,8 @@ async function dispatch(
   const setup = prepared.value;
   if (line.command === "permissions") return printPermissions(setup, requestedOutput(args));
   if (!environment.KYROZEN_TASK) {
-    const installed = await ensurePackages({ ...setup, environment, report });
+    const notify = line.options.quiet === true ? () => {} : report;
+    const installed = await ensurePackages({ ...setup, environment, report: notify });
     if (!installed.ok) return stop(args, installed);
   }
   if (line.command.startsWith("ledger ")) {
@@ -71,7 +82,7 @@ function stopAtUsage(args: readonly string[], problems: readonly string[]): Exit
   return EXIT_CODES.usage;
 }
 
-function stop(args: readonly string[], { code, error }: Refusal): ExitCode {
+function stop(args: readonly string[], { code, error }: Omit<Refusal, "ok">): ExitCode {
   writeOut(failureOutput(requestedOutput(args), { code, error }));
   report(error);
   return code;

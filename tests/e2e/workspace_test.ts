@@ -88,6 +88,27 @@ Deno.test("a home folder with a comma in its path is refused [supervisor.comma]"
   });
 });
 
+Deno.test("a checkout with a comma in its path is refused, one with a space works [supervisor.comma]", async () => {
+  await onGround(async (ground) => {
+    const { root, home, workspace } = ground;
+    for (const name of ["a,b", "a b"]) {
+      const checkout = `${root}/${name}`;
+      await Deno.mkdir(checkout);
+      const parts = ["src", "deno.json", "deno.lock"].map((part) => REPOSITORY + part);
+      await new Deno.Command("cp", { args: ["-r", ...parts, checkout] }).output();
+      const { PATH = "", DENO_DIR = "" } = await childEnvironment(ground);
+      const { code, stderr } = await runDeno({
+        args: ["run", "-A", "--quiet", `${checkout}/src/main.ts`, "what is 1+1?"],
+        cwd: workspace,
+        env: { PATH, DENO_DIR, KYROZEN_HOME: home },
+      });
+      const refused = name.includes(",");
+      assertEquals([name, code, sentences(stderr).length], [name, refused ? 3 : 0, 1]);
+      if (refused) assertStringIncludes(stderr, "Cannot use the product's folder");
+    }
+  });
+});
+
 Deno.test("without HOME the product says what to set, and starts once it is given [supervisor.home]", async () => {
   await onGround(async (ground) => {
     const { home, workspace } = ground;
