@@ -29,7 +29,8 @@ Deno.test("createRedactor() leaves texts alone for want of secrets or of their l
 });
 
 Deno.test("no secret survives, whatever it is made of [tools.redaction]", () => {
-  const secret = fc.string({ unit: "binary", minLength: 6, maxLength: 30 })
+  const secret = fc.array(fc.oneof(fc.nat(0x7f), fc.nat(0x10ffff)), { minLength: 6, maxLength: 30 })
+    .map((codes) => String.fromCodePoint(...codes))
     .filter((text) => !REDACTED.includes(text));
   fc.assert(
     fc.property(fc.array(secret, { minLength: 1, maxLength: 4 }), fc.string(), (secrets, text) => {

@@ -15,7 +15,7 @@ import { byteLength } from "./bound_json.ts";
 import { failureResult } from "./check_outcome.ts";
 import { takeHead } from "./cut_text.ts";
 import { parseArguments, type ParseArgumentsResult } from "./parse_arguments.ts";
-import { recordedArguments, redactJson } from "./recorded_arguments.ts";
+import { recordedArguments, recordedDecision, redactJson } from "./recorded_arguments.ts";
 import { validatorOf } from "./validator_of.ts";
 
 const PREVIEW_BYTES = 1000;
@@ -55,7 +55,7 @@ async function decideCall(valid: ValidCall, scope: CallScope): Promise<Prepared>
   const decision = scope.decide({ tool: spec.name, capability, sideEffects, risk, args });
   announceDecision(valid, decision, scope);
   if (decision.kind === "deny") {
-    return refuse(valid, { args, decision, failure: denied(spec, decision) }, scope);
+    return refuse(valid, { args, decision, failure: denied(decision) }, scope);
   }
   const failure = decision.kind === "allow" ? undefined : await ask(valid, decision, scope);
   if (failure !== undefined) return refuse(valid, { args, decision, failure }, scope);
@@ -64,7 +64,7 @@ async function decideCall(valid: ValidCall, scope: CallScope): Promise<Prepared>
 
 function announceDecision(valid: ValidCall, decision: Decision, scope: CallScope): void {
   const { call, spec, args } = valid;
-  const shown = redactJson(decision, scope);
+  const shown = recordedDecision(decision, scope);
   scope.recorder.note("policy.decision", {
     call_id: call.id,
     tool: spec.name,
@@ -96,7 +96,7 @@ async function ask(
   if (scope.signal.aborted) return cancelled(valid, scope);
   if (approved) return undefined;
   const details = { reason: said, remedy: APPROVAL_REMEDY };
-  return fail("approval_denied", `Cannot run "${spec.name}": ${said}`, details);
+  return fail("approval_denied", `Not approved: ${said}`, details);
 }
 
 function refuse(resolved: ResolvedCall, refusal: Refusal, scope: CallScope): Prepared {
@@ -140,11 +140,6 @@ function invalid(spec: ToolSpec, problems: readonly ArgumentProblem[]): ToolFail
   return fail("invalid_arguments", `Cannot run "${spec.name}": ${said.join("; ")}`, details);
 }
 
-function denied(spec: ToolSpec, decision: Decision & { kind: "deny" }): ToolFailure {
-  const { reason, remedy, rule } = decision;
-  return fail("permission_denied", `Cannot run "${spec.name}": ${reason}`, {
-    reason,
-    remedy,
-    rule,
-  });
+function denied({ reason, remedy, rule }: Decision & { kind: "deny" }): ToolFailure {
+  return fail("permission_denied", reason, { reason, remedy, rule });
 }

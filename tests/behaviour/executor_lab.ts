@@ -145,3 +145,18 @@ export function gate(): { readonly opened: Promise<void>; open(): void } {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { opened: promise, open: () => resolve() };
 }
+
+/** A reading tool that answers `null`, and the number of its runs. */
+export function counted(
+  changes: Partial<ToolSpecInput> = {},
+): { readonly state: { runs: number }; readonly spec: ToolSpecInput } {
+  const state = { runs: 0 };
+  const spec = sampleSpec({
+    run: () => {
+      state.runs++;
+      return succeed(null);
+    },
+    ...changes,
+  });
+  return { state, spec };
+}

@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertThrows } from "@std/assert";
-import { availableTools, ToolRegistry } from "../../src/tools/mod.ts";
+import { availableTools, type ToolRegistry } from "../../src/tools/mod.ts";
 import { succeed } from "../../src/contract/mod.ts";
 import { registryOf, sampleSpec } from "./executor_lab.ts";
 
