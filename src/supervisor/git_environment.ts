@@ -66,8 +66,8 @@ export function gitOverrides(workspace: string): readonly (readonly [string, str
 
 /** The whole environment of a Git process that looks at no repository. */
 export function roomEnvironment(room: string): { readonly [name: string]: string } {
-  // Without the ceiling Git would look for a repository in the folders above the room.
-  return { ...BASE, HOME: room, GIT_CEILING_DIRECTORIES: room.slice(0, room.lastIndexOf("/")) };
+  // A Git folder that does not exist: without one Git would look for it in the folders above.
+  return { ...BASE, HOME: room, GIT_DIR: `${room}/none` };
 }
 
 /**

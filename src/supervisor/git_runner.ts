@@ -1,4 +1,4 @@
-import { fail } from "../contract/mod.ts";
+import { fail, showInline } from "../contract/mod.ts";
 import type { ToolFailure } from "../contract/mod.ts";
 import { showBytes } from "./git_text.ts";
 import type { CommandOptions, CommandResult } from "./run_command.ts";
@@ -57,9 +57,16 @@ export function createGitRunner(options: GitRunnerOptions): GitRunner {
 function failure(command: string, { code, stderr }: CommandResult): ToolFailure {
   const said = showBytes(stderr.subarray(-MAX_STDERR)).text.trim();
   const how = code === null ? "was killed or did not start" : `ended with exit code ${code}`;
-  const why = said === "" ? "" : `: ${said.split("\n").at(-1)}`;
+  const why = said === "" ? "" : `: ${showInline(lastMessage(said))}`;
   return fail("command_failed", `Git ${command} ${how}${why}`, {
     exit_code: code,
     stderr: said,
   });
+}
+
+/** The last error of what Git said, on one line; hints and warnings come before it. */
+function lastMessage(said: string): string {
+  const lines = said.split("\n").map((line) => line.trim());
+  const start = lines.findLastIndex((line) => /^(?:fatal|error): /.test(line));
+  return lines.slice(Math.max(start, 0)).join(" ");
 }

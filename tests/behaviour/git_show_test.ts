@@ -132,7 +132,7 @@ Deno.test("a read that is cancelled ends at once and leaves nothing behind [git.
       signal: controller.signal,
       environment: { TMPDIR: temp },
       run: (options) => {
-        if (options.env.GIT_DIR !== undefined) controller.abort();
+        if (options.env.GIT_COMMON_DIR !== undefined) controller.abort();
         return runCommand(options);
       },
     });

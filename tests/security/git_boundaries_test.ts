@@ -253,6 +253,13 @@ Deno.test({
   },
 });
 
+Deno.test("a workspace is read whatever characters its name has [git.inside]", async () => {
+  await using lab = await GitLab.open();
+  const workspace = `${lab.root}/a,b: "c'd"\n\\$(e) =é`;
+  await Deno.rename(lab.workspace, workspace);
+  for (const [entry, params] of ALL_READS) await lab.output(entry, params, { workspace });
+});
+
 Deno.test("an extension of the format whose effect is not known is refused [git.format]", async () => {
   await using lab = await GitLab.open();
   await lab.git("config", "core.repositoryFormatVersion", "1");
