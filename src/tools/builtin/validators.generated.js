@@ -1688,7 +1688,8 @@ const schema41 = {
       "type": "string",
       "minLength": 1,
       "maxLength": 1000,
-      "description": "A JavaScript regular expression, applied to each line; or literal text",
+      "description":
+        "A JavaScript regular expression without lookaround and backreferences, applied to each line; or literal text",
     },
     "literal": { "type": "boolean", "description": "Take pattern as literal text. Default false" },
     "case_sensitive": { "type": "boolean", "description": "Default true" },
