@@ -29,6 +29,9 @@ export interface CoreLinkOptions {
 /** How many requests a core may have open. */
 const MAX_OPEN_REQUESTS = 256;
 
+/** How long an entry that was aborted is waited for, in milliseconds: a pipe in a file's place blocks. */
+const ABORT_MS = 2000;
+
 /** The supervisor's end of the link. Whatever is against the link's rules ends it. */
 export class CoreLink {
   readonly #options: CoreLinkOptions;
@@ -36,6 +39,7 @@ export class CoreLink {
   readonly #open = new Map<number, AbortController>();
   readonly #work = new Set<Promise<void>>();
   readonly #pings = new Map<number, () => void>();
+  readonly #broken: Promise<string | undefined>;
   readonly #ended: Promise<string | undefined>;
   #greeted = false;
   #keepsHeads = true;
@@ -44,7 +48,13 @@ export class CoreLink {
   constructor(options: CoreLinkOptions) {
     this.#options = options;
     this.#sender = new LineSender(options.connection);
-    this.#ended = this.#read();
+    this.#broken = this.#read();
+    this.#ended = this.#broken.then((broken) => this.#settle(broken));
+  }
+
+  /** Resolves as soon as the link has ended, as `ended` does. */
+  get broken(): Promise<string | undefined> {
+    return this.#broken;
   }
 
   /**
@@ -85,8 +95,12 @@ export class CoreLink {
       if (error instanceof Error && error.name === "LineTooLongError") broken = error.message;
     }
     connection.close();
+    return broken;
+  }
+
+  async #settle(broken: string | undefined): Promise<string | undefined> {
     for (const abort of this.#open.values()) abort.abort();
-    await Promise.all(this.#work);
+    await within(ABORT_MS, Promise.all(this.#work));
     this.#options.heads?.close();
     return broken;
   }
@@ -170,4 +184,11 @@ export class CoreLink {
   #send(message: ToCore): void {
     this.#sender.send(message);
   }
+}
+
+async function within(milliseconds: number, work: Promise<unknown>): Promise<void> {
+  const late = Promise.withResolvers<void>();
+  const timer = setTimeout(late.resolve, milliseconds);
+  await Promise.race([work, late.promise]);
+  clearTimeout(timer);
 }

@@ -69,6 +69,7 @@ class FakeCore {
     return {
       entries: ["git_log"],
       run: (_entry, params, signal) => {
+        if (params.stuck === true) return new Promise(() => {});
         if (params.wait !== true) return Promise.resolve(succeed(params.text ?? "done"));
         const { promise, resolve } = Promise.withResolvers<ToolOutcome>();
         signal.addEventListener("abort", () => {
@@ -200,6 +201,15 @@ Deno.test("CoreLink takes in all heads of a core that hung up, and ends what ran
     assertEquals(await core.link.ended, undefined);
     assertEquals(core.heads, heads);
     assertEquals(core.aborted, ["running"]);
+  });
+});
+
+Deno.test("CoreLink ends although an entry does not", async () => {
+  await withCore(async (core) => {
+    await core.say(HELLO, { type: "request", id: 1, entry: "git_log", params: { stuck: true } });
+    await core.hear(1);
+    core.hangUp();
+    assertEquals(await core.link.ended, undefined);
   });
 });
 

@@ -33,9 +33,6 @@ export interface CommandResult {
 /** How long a pipe may stay open after the program itself has ended, in milliseconds. */
 const PIPE_GRACE_MS = 200;
 
-/** Process groups that are running now; {@linkcode killRunningCommands} ends them. */
-const running = new Set<number>();
-
 /**
  * Runs a program in a process group of its own and gathers its output.
  *
@@ -49,17 +46,7 @@ export async function runCommand(options: CommandOptions): Promise<CommandResult
   } catch (error) {
     return emptyResult({ aborted: false, reason: String(error) });
   }
-  running.add(child.pid);
-  try {
-    return await gather(child, options);
-  } finally {
-    running.delete(child.pid);
-  }
-}
-
-/** Kills every program that {@linkcode runCommand} is running, with its process group. */
-export function killRunningCommands(): void {
-  for (const pid of running) killGroup(pid);
+  return await gather(child, options);
 }
 
 /** Looked up once. */

@@ -96,7 +96,7 @@ function watch(child: Deno.ChildProcess, started: Started): RunningCore {
   const late = setTimeout(() => kill("SIGKILL"), CONNECT_MS);
   link.then(() => clearTimeout(late));
   // A core that broke a rule is not given the time to do anything else.
-  link.then(async (open) => await open?.ended !== undefined && kill("SIGKILL"));
+  link.then(async (open) => await open?.broken !== undefined && kill("SIGKILL"));
   return {
     process: child,
     args: started.args,
