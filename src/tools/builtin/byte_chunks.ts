@@ -19,13 +19,17 @@ export async function* byteChunks(
   options: ChunkOptions,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const { signal, first = FIRST_BYTES } = options;
-  let buffer = new Uint8Array(first);
-  for (;;) {
+  signal.throwIfAborted();
+  const head = new Uint8Array(first);
+  // Most files end here: read without the way to another thread and back.
+  const count = fillSync(file, head);
+  if (count > 0) yield head.subarray(0, count);
+  if (count < head.length) return;
+  const buffer = new Uint8Array(NEXT_BYTES);
+  for (let filled = buffer.length; filled === buffer.length;) {
+    filled = await fill(file, buffer);
     signal.throwIfAborted();
-    const count = await fill(file, buffer);
-    if (count > 0) yield buffer.subarray(0, count);
-    if (count < buffer.length) return;
-    if (buffer.length < NEXT_BYTES) buffer = new Uint8Array(NEXT_BYTES);
+    if (filled > 0) yield buffer.subarray(0, filled);
   }
 }
 
@@ -34,6 +38,16 @@ async function fill(file: Deno.FsFile, buffer: Uint8Array): Promise<number> {
   let filled = 0;
   while (filled < buffer.length) {
     const count = await file.read(buffer.subarray(filled));
+    if (count === null) break;
+    filled += count;
+  }
+  return filled;
+}
+
+function fillSync(file: Deno.FsFile, buffer: Uint8Array): number {
+  let filled = 0;
+  while (filled < buffer.length) {
+    const count = file.readSync(buffer.subarray(filled));
     if (count === null) break;
     filled += count;
   }

@@ -1,5 +1,7 @@
 import type { JsonObject } from "../../contract/mod.ts";
+import type { FolderWatches } from "./folder_watch.ts";
 import { extensionOf, languageOf } from "./file_languages.ts";
+import { mapParallel } from "./map_parallel.ts";
 import { openInside } from "./open_inside.ts";
 import type { SkipLog } from "./skip_log.ts";
 import { SNIFF_BYTES, sniffText } from "./sniff_text.ts";
@@ -16,6 +18,7 @@ export interface CountContext {
   readonly signal: AbortSignal;
   /** Takes the files whose lines were not counted. */
   readonly skips: SkipLog;
+  readonly watches: FolderWatches;
 }
 
 interface Sum {
@@ -28,6 +31,8 @@ interface Sum {
 export class FileCounter {
   readonly #context: CountContext;
   readonly #sums = new Map<string, Sum>();
+  // One for all: a file is read in one go, without a pause in which another could use it.
+  readonly #buffer = new Uint8Array(64 * 1024);
 
   constructor(context: CountContext) {
     this.#context = context;
@@ -35,11 +40,7 @@ export class FileCounter {
 
   /** Counts `files`, a few of them at a time. */
   async add(files: readonly WalkEntry[]): Promise<void> {
-    const queue = files.values();
-    await Promise.all(Array.from({ length: Math.min(PARALLEL, files.length) }, async () => {
-      const buffer = new Uint8Array(64 * 1024);
-      for (const file of queue) await this.#count(file, buffer);
-    }));
+    await mapParallel(files, PARALLEL, (file) => this.#count(file));
   }
 
   /** `{files, lines, bytes, extensions: [{extension, language, files, lines, bytes}]}`. */
@@ -59,17 +60,18 @@ export class FileCounter {
     };
   }
 
-  async #count(entry: WalkEntry, buffer: Uint8Array<ArrayBuffer>): Promise<void> {
-    const { workspace, signal, skips } = this.#context;
-    const opened = await openInside({ workspace, path: entry.path, real: entry.real, signal });
+  async #count(entry: WalkEntry): Promise<void> {
+    const { workspace, signal, skips, watches } = this.#context;
+    const { path, real } = entry;
+    const opened = await openInside({ workspace, path, real, signal, watches });
     if (!opened.ok) {
-      skips.add(entry.path, `not readable (${opened.code})`);
+      skips.add(path, `not readable (${opened.code})`);
       return;
     }
     using file = opened.file;
     const { size } = opened.info;
-    const lines = size > MAX_COUNTED_FILE ? "too large" : countLines(file, buffer, size);
-    if (typeof lines === "string") skips.add(entry.path, `lines not counted: ${lines}`);
+    const lines = size > MAX_COUNTED_FILE ? "too large" : countLines(file, this.#buffer, size);
+    if (typeof lines === "string") skips.add(path, `lines not counted: ${lines}`);
     const extension = extensionOf(entry.name);
     const sum = this.#sums.get(extension) ?? { files: 0, lines: 0, bytes: 0 };
     this.#sums.set(extension, sum);

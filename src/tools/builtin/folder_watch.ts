@@ -3,6 +3,7 @@ import { dirname, isInside } from "./workspace_path.ts";
 // Change times come in whole seconds here, so a younger one cannot prove that nothing changed.
 const SETTLED_MS = 2000;
 const ROUNDS_WHEN_YOUNG = 4;
+const MAX_WATCHES = 64;
 
 /**
  * Notices when the way to a folder changes: a folder swapped for a link and back leaves its parent
@@ -38,15 +39,41 @@ export class FolderWatch {
   }
 
   /**
-   * Says whether `path`, a file in the watched folder, still is the file that was opened, and the
-   * way to it never changed.
+   * Says whether `path`, a file in the watched folder, is the file that was opened since the start
+   * and compared with what stood at `path` before.
    */
   vouchesFor(path: string, opened: Deno.FileInfo): boolean {
     if (!this.holds()) return false;
-    for (let round = 0; round < this.#rounds; round++) {
+    for (let round = 1; round < this.#rounds; round++) {
       if (!isSameFile(Deno.lstatSync(path), opened) || !this.holds()) return false;
     }
     return true;
+  }
+}
+
+/** The watches over the folders that one call is in, so that each is begun once. */
+export class FolderWatches {
+  readonly #workspace: string;
+  readonly #watches = new Map<string, FolderWatch>();
+
+  constructor(workspace: string) {
+    this.#workspace = workspace;
+  }
+
+  /** The watch over `folder`; `undefined` if a name on the way is no folder. */
+  of(folder: string): FolderWatch | undefined {
+    const known = this.#watches.get(folder);
+    if (known !== undefined) return known;
+    // Calls go from folder to folder and rarely come back.
+    if (this.#watches.size >= MAX_WATCHES) this.#watches.clear();
+    const watch = FolderWatch.start(this.#workspace, folder);
+    if (watch !== undefined) this.#watches.set(folder, watch);
+    return watch;
+  }
+
+  /** Drops a watch that does not hold any more. */
+  forget(folder: string): void {
+    this.#watches.delete(folder);
   }
 }
 

@@ -40,13 +40,15 @@ export function compileGlob(glob: string): GlobResult {
 
 /** Compiles names between slashes; `**` at the end stands for at least one name. */
 export function compileParts(pattern: string): readonly PathPart[] | string {
-  const names = pattern.split("/").filter((name) => name !== "" && name !== ".");
+  // A slash is a slash, escaped or not.
+  const plain = pattern.replace(/\\(.)/gs, (pair, next) => next === "/" ? "/" : pair);
+  const names = plain.split("/").filter((name) => name !== "" && name !== ".");
   if (names.length === 0) return "is empty";
   if (names.includes("..")) return "leaves its folder by ..; set path instead";
   const parts: PathPart[] = [];
   if (!pattern.includes("/")) parts.push("**");
   for (const name of names) {
-    const part = name === "**" ? "**" : compileName(name);
+    const part = /^\*{2,}$/.test(name) ? "**" : compileName(name);
     if (part === undefined) return "has an open [ or ends in \\; write \\[ for a bracket";
     parts.push(part);
   }

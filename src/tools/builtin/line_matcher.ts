@@ -1,15 +1,17 @@
-/** A line that matched: its index in the block, and where in it the first match lies. */
+import { LinearPattern } from "./linear_pattern.ts";
+import { UnsupportedPattern } from "./pattern_tree.ts";
+
+/** A line that matched: its index in the block, and where in it the first match begins. */
 export interface LineHit {
   readonly index: number;
   /** From 0, in UTF-16 units. */
   readonly start: number;
-  readonly length: number;
 }
 
 /** What came of one block of lines. */
 export interface BlockResult {
   readonly hits: readonly LineHit[];
-  /** The line at which the pattern ran out of time; what follows was not searched. */
+  /** The line at which the pattern took too many steps; what follows was not searched. */
   readonly slowAt?: number;
 }
 
@@ -32,53 +34,59 @@ export interface PatternRequest {
   readonly caseSensitive: boolean;
 }
 
-const BLOCK_MS = 400;
+// Steps through a pattern for one block of lines: about a second.
+const BLOCK_STEPS = 2_000_000;
 
 /**
- * Compiles a pattern. Literal text, and patterns that cannot loop, are matched directly; any other
- * pattern runs where it can be interrupted, since neither the engine nor a look at the pattern can
- * tell how long it takes on a hostile line.
+ * Compiles a pattern. Matching takes time proportional to the text, however the pattern repeats:
+ * nothing here backtracks. A regular expression that looks ahead or behind, or refers back to a group,
+ * cannot be matched that way and is refused.
  */
-export async function compileMatcher(request: PatternRequest): Promise<MatcherResult> {
+export function compileMatcher(request: PatternRequest): MatcherResult {
   const { pattern, syntax, caseSensitive } = request;
-  if (syntax === "literal" || isLiteral(pattern)) {
-    if (caseSensitive) return { ok: true, matcher: textMatcher(pattern) };
-    const folded = new RegExp(RegExp.escape(pattern), "i");
-    return { ok: true, matcher: { ...directMatcher(folded), overlap: pattern.length } };
+  if (syntax === "regex" && !isLiteral(pattern)) {
+    return compileRegex(pattern, caseSensitive ? "" : "i");
   }
-  const compiled = compileRegex(pattern, caseSensitive ? "" : "i");
-  if (!compiled.ok) return compiled;
-  if (cannotLoop(pattern)) return { ok: true, matcher: directMatcher(compiled.regex) };
-  const { guardedMatcher } = await import("./guarded_matcher.ts");
-  const matcher = guardedMatcher(compiled.regex, BLOCK_MS);
+  if (caseSensitive) return { ok: true, matcher: searchMatcher(pattern, pattern.length) };
+  const folded = new RegExp(RegExp.escape(pattern), "i");
+  return { ok: true, matcher: searchMatcher(folded, pattern.length) };
+}
+
+function compileRegex(pattern: string, wanted: "" | "i"): MatcherResult {
+  // The i of other languages' patterns; JavaScript knows it only as a flag.
+  const [source, flags] = pattern.startsWith("(?i)") ? [pattern.slice(4), "i"] : [pattern, wanted];
   try {
-    // A pattern that is too large shows only when it is used.
-    matcher.search([""], 1);
+    // The engine knows best what a pattern is; its own reason is the clearest.
+    const regex = new RegExp(source, `${flags}${unicodeFlag(source)}`);
+    const matcher = cannotLoop(source)
+      ? searchMatcher(regex, null)
+      : linearMatcher(new LinearPattern(source, regex.flags));
     return { ok: true, matcher };
   } catch (error) {
     return { ok: false, problem: reasonOf(error) };
   }
 }
 
-type RegexResult =
-  | { readonly ok: true; readonly regex: RegExp }
-  | { readonly ok: false; readonly problem: string };
+// With u, harmless escapes such as \- are errors; without it, \p{L} means something else, and a
+// character beyond the first plane is two.
+function unicodeFlag(source: string): "u" | "" {
+  if (/\\[pP]\{|\\u\{/.test(source)) return "u";
+  return /[\ud800-\udbff]/.test(source) && compiles(source, "u") ? "u" : "";
+}
 
-function compileRegex(pattern: string, flags: "" | "i"): RegexResult {
-  // The i of other languages' patterns; JavaScript knows it only as a flag.
-  const [body, all] = pattern.startsWith("(?i)") ? [pattern.slice(4), "i"] : [pattern, flags];
-  // With u, harmless escapes such as \- are errors; without it, \p{L} means something else.
-  const needsUnicode = /\\[pP]\{|\\u\{/.test(body);
+function compiles(source: string, flags: string): boolean {
   try {
-    return { ok: true, regex: new RegExp(body, needsUnicode ? `${all}u` : all) };
-  } catch (error) {
-    return { ok: false, problem: reasonOf(error) };
+    new RegExp(source, flags);
+    return true;
+  } catch {
+    return false;
   }
 }
 
-/** The engine's reason alone: its message repeats the pattern before the last colon. */
 function reasonOf(error: unknown): string {
+  if (error instanceof UnsupportedPattern) return error.message;
   if (!(error instanceof SyntaxError)) throw error;
+  // The message repeats the pattern before the last colon.
   return error.message.slice(error.message.lastIndexOf(": ") + 2);
 }
 
@@ -86,43 +94,38 @@ function isLiteral(pattern: string): boolean {
   return !/[\\^$.*+?()[\]{}|]/.test(pattern);
 }
 
-/** Without groups and repetition a match looks at each place no longer than the pattern is. */
-function cannotLoop(pattern: string): boolean {
-  const rest = pattern.replace(/\\[bBdDsSwW.\-/(){}[\]|*+?^$]/g, "");
-  return !/[\\*+?(){}]/.test(rest);
+/** Without groups and repetition the engine looks at each place no longer than the pattern is. */
+function cannotLoop(source: string): boolean {
+  return !/[\\*+?(){}]/.test(source.replace(/\\[bBdDsSwW.\-/(){}[\]|*+?^$]/g, ""));
 }
 
-function textMatcher(text: string): LineMatcher {
+function searchMatcher(text: string | RegExp, overlap: number | null): LineMatcher {
   return {
-    overlap: text.length,
-    search: (lines, max) =>
-      collect(lines, max, (line) => {
-        const start = line.indexOf(text);
-        return start === -1 ? undefined : { start, length: text.length };
-      }),
+    overlap,
+    search(lines, max) {
+      const hits: LineHit[] = [];
+      for (let index = 0; index < lines.length && hits.length < max; index++) {
+        const line = lines[index] ?? "";
+        const start = typeof text === "string" ? line.indexOf(text) : line.search(text);
+        if (start !== -1) hits.push({ index, start });
+      }
+      return { hits };
+    },
   };
 }
 
-function directMatcher(regex: RegExp): LineMatcher {
+function linearMatcher(pattern: LinearPattern): LineMatcher {
   return {
     overlap: null,
-    search: (lines, max) =>
-      collect(lines, max, (line) => {
-        const match = regex.exec(line);
-        return match === null ? undefined : { start: match.index, length: match[0].length };
-      }),
+    search(lines, max) {
+      const hits: LineHit[] = [];
+      const budget = { left: BLOCK_STEPS };
+      for (let index = 0; index < lines.length && hits.length < max; index++) {
+        const start = pattern.find(lines[index] ?? "", budget);
+        if (start !== -1) hits.push({ index, start });
+        if (budget.left < 0) return { hits, slowAt: index };
+      }
+      return { hits };
+    },
   };
-}
-
-function collect(
-  lines: readonly string[],
-  max: number,
-  find: (line: string) => Omit<LineHit, "index"> | undefined,
-): BlockResult {
-  const hits: LineHit[] = [];
-  for (let index = 0; index < lines.length && hits.length < max; index++) {
-    const found = find(lines[index] ?? "");
-    if (found !== undefined) hits.push({ index, ...found });
-  }
-  return { hits };
 }

@@ -49,7 +49,7 @@ async function runListTree(args: JsonObject, context: ToolContext): Promise<Tool
   const skips = new SkipLog();
   const walk = new WorkspaceWalk({ workspace, root, signal, skips });
   const counter = flagArgument(args, "stats")
-    ? new FileCounter({ workspace, signal, skips })
+    ? new FileCounter({ workspace, signal, skips, watches: walk.watches })
     : undefined;
   const list = new TreeList(depth);
   let folders = 0;

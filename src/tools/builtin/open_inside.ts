@@ -1,6 +1,6 @@
 import { fail, showInline } from "../../contract/mod.ts";
 import type { ToolFailure } from "../../contract/mod.ts";
-import { FolderWatch, isSameFile } from "./folder_watch.ts";
+import { FolderWatches, isSameFile } from "./folder_watch.ts";
 import { systemFailure } from "./system_failure.ts";
 import { dirname } from "./workspace_path.ts";
 
@@ -12,6 +12,8 @@ export interface OpenRequest {
   /** Its real path, absolute. */
   readonly real: string;
   readonly signal: AbortSignal;
+  /** Shared by calls that open many files of the same folders. */
+  readonly watches?: FolderWatches;
 }
 
 /** An open regular file; whoever has it closes it. */
@@ -59,39 +61,27 @@ export function refuseKind(info: Deno.FileInfo, path: string): ToolFailure {
 }
 
 async function tryOpen(request: OpenRequest): Promise<OpenFile | ToolFailure | undefined> {
-  const watch = FolderWatch.start(request.workspace, dirname(request.real));
-  if (watch === undefined) return undefined;
-  const before = Deno.lstatSync(request.real);
-  if (before.isSymlink) return undefined;
+  const { workspace, real, watches = new FolderWatches(workspace) } = request;
+  const folder = dirname(real);
+  const watch = watches.of(folder);
+  const before = watch === undefined ? undefined : Deno.lstatSync(real);
+  if (watch === undefined || before === undefined || before.isSymlink) {
+    watches.forget(folder);
+    return undefined;
+  }
   if (!before.isFile) return refuseKind(before, request.path);
-  const file = await openUnlessAborted(request.real, request.signal);
+  // A pipe swapped in just now would block here; the executor does not wait for it.
+  const file = await Deno.open(real, { read: true });
   try {
     const info = file.statSync();
-    if (isSameFile(before, info) && watch.vouchesFor(request.real, info)) {
-      return { ok: true, file, info };
-    }
+    if (isSameFile(before, info) && watch.vouchesFor(real, info)) return { ok: true, file, info };
   } catch (error) {
     file.close();
     throw error;
   }
   file.close();
+  watches.forget(folder);
   return undefined;
-}
-
-// A pipe swapped in at the last moment blocks the open for ever: the signal must still be heard.
-async function openUnlessAborted(path: string, signal: AbortSignal): Promise<Deno.FsFile> {
-  const opening = Deno.open(path, { read: true });
-  const aborted = Promise.withResolvers<never>();
-  const abort = () => aborted.reject(signal.reason);
-  signal.addEventListener("abort", abort, { once: true });
-  try {
-    return await Promise.race([opening, aborted.promise]);
-  } catch (error) {
-    opening.then((file) => file.close(), () => undefined);
-    throw error;
-  } finally {
-    signal.removeEventListener("abort", abort);
-  }
 }
 
 function kindName(info: Deno.FileInfo): string {

@@ -29,7 +29,8 @@ const PROPERTIES: { readonly [name: string]: SchemaNode } = {
     type: "string",
     minLength: 1,
     maxLength: 1000,
-    description: "A JavaScript regular expression, applied to each line; or literal text",
+    description: "A JavaScript regular expression without lookaround and backreferences, applied " +
+      "to each line; or literal text",
   },
   literal: { type: "boolean", description: "Take pattern as literal text. Default false" },
   case_sensitive: { type: "boolean", description: "Default true" },
@@ -84,7 +85,7 @@ async function runSearchFiles(args: JsonObject, context: ToolContext): Promise<T
   }
   const glob = compileGlob(textArgument(args, "glob", "**"));
   if (!glob.ok) return fail("invalid_arguments", glob.problem);
-  const compiled = await compileMatcher({
+  const compiled = compileMatcher({
     pattern,
     syntax: flagArgument(args, "literal") ? "literal" : "regex",
     caseSensitive: args.case_sensitive !== false,
@@ -92,7 +93,7 @@ async function runSearchFiles(args: JsonObject, context: ToolContext): Promise<T
   if (!compiled.ok) {
     return fail(
       "invalid_arguments",
-      `Pattern "${showInline(pattern)}" is not a regular expression: ${compiled.problem}; ` +
+      `Cannot search for "${showInline(pattern)}" as a regular expression: ${compiled.problem}; ` +
         "for literal text set literal to true",
     );
   }
@@ -158,8 +159,8 @@ class WorkspaceSearch {
   #tooSlow(pattern: string, slow: string): ToolFailure {
     return fail(
       "timeout",
-      `Pattern "${showInline(pattern)}" took too long in ${slow}; avoid repetition inside ` +
-        "repetition, or set literal to true",
+      `Pattern "${showInline(pattern)}" took too long in ${slow}; use smaller counts in it, or ` +
+        "set literal to true",
       { files_searched: this.#searched, skipped: this.#skips.report() },
     );
   }
@@ -183,6 +184,7 @@ class WorkspaceSearch {
       path,
       real,
       signal,
+      watches: this.#walk.watches,
       matcher,
       context: numberArgument(args, "context", 0),
       max: this.#limit + 1 - this.#matches.length,

@@ -1,5 +1,6 @@
 import type { JsonObject } from "../../contract/mod.ts";
 import { byteChunks } from "./byte_chunks.ts";
+import type { FolderWatches } from "./folder_watch.ts";
 import type { LineHit, LineMatcher } from "./line_matcher.ts";
 import { type LineBlock, LineSplitter } from "./line_splitter.ts";
 import { openInside } from "./open_inside.ts";
@@ -11,6 +12,7 @@ export interface FileSearch {
   readonly path: string;
   readonly real: string;
   readonly signal: AbortSignal;
+  readonly watches: FolderWatches;
   readonly matcher: LineMatcher;
   /** Lines shown before and after each match. */
   readonly context: number;
@@ -34,8 +36,8 @@ const SHOWN_BEFORE = 80;
 
 /** Searches one file, line by line and with bounded memory; at most one match per line is reported. */
 export async function searchOneFile(search: FileSearch): Promise<FileFindings> {
-  const { workspace, path, real, signal } = search;
-  const opened = await openInside({ workspace, path, real, signal });
+  const { signal } = search;
+  const opened = await openInside(search);
   if (!opened.ok) return { matches: [], skipped: `not readable (${opened.code})` };
   using file = opened.file;
   const lines = new LineSearch(search);

@@ -1,5 +1,5 @@
 import { byteChunks } from "./byte_chunks.ts";
-import { FolderWatch } from "./folder_watch.ts";
+import { FolderWatches } from "./folder_watch.ts";
 import { IgnoreScope, MAX_IGNORE_BYTES } from "./gitignore.ts";
 import { openInside } from "./open_inside.ts";
 import type { SkipLog } from "./skip_log.ts";
@@ -58,10 +58,13 @@ export class WorkspaceWalk {
   #entriesLeft: number;
   #stopped: string | null = null;
   #lastBreath = performance.now();
+  /** The watches of this walk, for those who open what it finds. */
+  readonly watches: FolderWatches;
 
   constructor(options: WalkOptions) {
     const { budgetMs = 20_000, maxEntries = 200_000 } = options;
     this.#options = options;
+    this.watches = new FolderWatches(options.workspace);
     this.#deadline = performance.now() + budgetMs;
     this.#entriesLeft = maxEntries;
   }
@@ -146,12 +149,13 @@ export class WorkspaceWalk {
   }
 
   async #list(folder: Folder): Promise<Deno.DirEntry[]> {
-    const { workspace, skips } = this.#options;
+    const { skips } = this.#options;
     try {
       for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-        const watch = FolderWatch.start(workspace, folder.real);
+        const watch = this.watches.of(folder.real);
         const entries = await Array.fromAsync(Deno.readDir(folder.real));
         if (watch?.holds()) return entries.sort(byName);
+        this.watches.forget(folder.real);
       }
       skips.add(folder.path, "kept changing");
     } catch (error) {
