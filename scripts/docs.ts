@@ -6,22 +6,24 @@
  * @module
  */
 import { checkBlocks } from "./docs/check_blocks.ts";
-import { checkLinks } from "./docs/check_links.ts";
+import { checkLinks, unlistedPages } from "./docs/check_links.ts";
 import { generatedFiles } from "./docs/generated_files.ts";
 import { codeBlocks } from "./docs/markdown.ts";
 import { markdownPages, readPage } from "./docs/pages.ts";
 import { settleFiles, staleFiles } from "./docs/settle_files.ts";
 import { REPOSITORY } from "./lint/repository_path.ts";
 
+const INDEX = "docs/index.md";
 const PUBLIC_DOOR = "src/mod.ts";
 
 function pageProblems(): string[] {
   const pages = new Map(markdownPages().map((page) => [page, readPage(page) ?? ""]));
   const targets = { pages, exists: (path: string) => exists(path) };
-  return Array.from(pages).flatMap(([page, text]) => [
+  const problems = Array.from(pages).flatMap(([page, text]) => [
     ...checkLinks(page, targets),
     ...checkBlocks(codeBlocks(page, text)),
   ]);
+  return [...problems, ...unlistedPages(INDEX, pages)];
 }
 
 function exists(path: string): boolean {
@@ -46,7 +48,8 @@ async function runDeno(args: readonly string[]): Promise<{ success: boolean; out
 // That every export has a sentence, the lint plugin sees. Whether the types that a program needs can
 // be named from the one public door, only the documentation tool knows.
 async function surfaceProblems(): Promise<string[]> {
-  const { output } = await runDeno(["doc", "--lint", PUBLIC_DOOR]);
+  const { success, output } = await runDeno(["doc", "--lint", PUBLIC_DOOR]);
+  if (!success && !output.includes("error[")) return [output];
   const hidden = output.matchAll(/^error\[private-type-ref\]: (.*)$/gm);
   return Array.from(hidden, ([, problem]) => `${PUBLIC_DOOR}: ${problem}`);
 }

@@ -14,6 +14,16 @@ export function checkLinks(page: string, targets: LinkTargets): string[] {
   });
 }
 
+/** Says, one sentence each, which pages of `docs/` the index does not lead to. */
+export function unlistedPages(index: string, pages: ReadonlyMap<string, string>): string[] {
+  const listed = pageLinks(pages.get(index) ?? "").map(({ target }) =>
+    new URL(target, `file:///${index}`).pathname.slice(1)
+  );
+  return Array.from(pages.keys())
+    .filter((page) => page.startsWith("docs/") && page !== index && !listed.includes(page))
+    .map((page) => `${index}: Cannot find a link to ${page}: every page is listed`);
+}
+
 function checkTarget(page: string, target: string, targets: LinkTargets): string | undefined {
   if (/^[a-z][a-z0-9+.-]*:/i.test(target)) return undefined;
   if (target.startsWith("/")) return `Cannot follow "${target}": write it relative to the page`;

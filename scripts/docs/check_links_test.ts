@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { checkLinks } from "./check_links.ts";
+import { checkLinks, unlistedPages } from "./check_links.ts";
 import { anchors, codeBlocks } from "./markdown.ts";
 
 const FENCE = "`".repeat(3);
@@ -48,6 +48,18 @@ Deno.test("checkLinks() names each link that leads nowhere [repository.links]", 
     'docs/a.md:1: Cannot follow "../../outside.md": it leaves the repository',
     'docs/a.md:1: Cannot follow "nowhere.md": no such file',
     'docs/a.md:1: Cannot follow "picture.png": no such file',
+  ]);
+});
+
+Deno.test("unlistedPages() names the pages that the index leaves out [repository.links]", () => {
+  const pages = new Map([
+    ["docs/index.md", "[a](guides/a.md#x) [c](../README.md)"],
+    ["docs/guides/a.md", ""],
+    ["docs/guides/b.md", ""],
+    ["README.md", ""],
+  ]);
+  assertEquals(unlistedPages("docs/index.md", pages), [
+    "docs/index.md: Cannot find a link to docs/guides/b.md: every page is listed",
   ]);
 });
 

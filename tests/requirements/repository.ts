@@ -64,6 +64,11 @@ export const REPOSITORY: readonly Requirement[] = [
       "Each fact about the runtime on which the design rests is true of the running version.",
   },
   {
+    id: "repository.hook",
+    source: "CONTRIBUTING.md",
+    sentence: "The Git hook refuses staged code that is not formatted or does not pass the lint.",
+  },
+  {
     id: "repository.task-lines",
     source: "docs/reference/permissions.md",
     sentence: "The task lines start the supervisor with exactly the flags that are documented.",
