@@ -1,6 +1,7 @@
 import type { JsonValue } from "../contract/mod.ts";
 import { setOwn } from "./copy_json.ts";
 import { cutText, jsonSize } from "./cut_text.ts";
+import { MAX_SPILL_BYTES } from "./spill_store.ts";
 
 /** How a value is made to fit. */
 export interface BoundJsonOptions {
@@ -39,10 +40,11 @@ export function byteLength(text: string): number {
 /** The text that says most of `value`: itself, the one text that nearly all of it is, or its JSON. */
 export function wholeText(value: JsonValue): string {
   if (typeof value === "string") return value;
+  const compact = JSON.stringify(value);
   const longest = textsOf(value).reduce((a, b) => b.length > a.length ? b : a, "");
-  return longest.length > 0.9 * JSON.stringify(value).length
-    ? longest
-    : JSON.stringify(value, null, 2);
+  if (longest.length > 0.9 * compact.length) return longest;
+  const paged = JSON.stringify(value, null, 2);
+  return byteLength(paged) <= MAX_SPILL_BYTES ? paged : compact;
 }
 
 const encoder = new TextEncoder();

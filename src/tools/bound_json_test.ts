@@ -74,4 +74,6 @@ Deno.test("wholeText() is the text that a person would want to page through [too
   assertEquals(wholeText("plain"), "plain");
   assertEquals(wholeText({ content: "x".repeat(1000), n: 1 }), "x".repeat(1000));
   assertEquals(wholeText([1, 2]), "[\n  1,\n  2\n]");
+  const deep = Array.from({ length: 400_000 }, () => [[[[1]]]]);
+  assertEquals(wholeText(deep), JSON.stringify(deep), "its paged form would not be kept");
 });

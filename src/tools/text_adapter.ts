@@ -43,7 +43,6 @@ interface TextAction {
 }
 
 function* actionsOf(text: string): Generator<string> {
-  START.lastIndex = 0;
   let from = 0;
   for (const match of text.matchAll(START)) {
     // An "Action:" inside the JSON of the one before is part of its text.
