@@ -3,6 +3,7 @@ import {
   type Isolation,
   isReadOnly,
   type Prepared,
+  type ToolContext,
   type ToolFailure,
 } from "../contract/mod.ts";
 import type { CallScope } from "./call_scope.ts";
@@ -67,36 +68,42 @@ async function announceChange(
 }
 
 async function runTool(
-  { spec, call, args }: ReadyCall,
+  ready: ReadyCall,
   placement: Placement,
   scope: CallScope,
 ): Promise<CallEnding> {
-  const { session, turn, workspace, clock } = scope;
+  const { spec, args } = ready;
   const watch = watchInterruption(spec.timeoutMs, scope.signal);
-  const start = clock.monotonic();
+  const start = scope.clock.monotonic();
   placement.isolation = "core";
-  const context = Object.freeze({
-    signal: watch.signal,
+  const context = contextOf(ready, { placement, scope, signal: watch.signal });
+  // Settled, so that a late throw of a stopped tool is nobody's unhandled rejection.
+  const run = Promise.allSettled([Promise.resolve().then(() => spec.run(args, context))]);
+  const first = await Promise.race([run, watch.interrupted]).finally(watch.stop);
+  // Code that blocks the event loop passes its deadline before the timer can say so.
+  const late = scope.clock.monotonic() - start > spec.timeoutMs ? "timeout" : undefined;
+  const interruption = watch.kind() ?? late;
+  if (interruption !== undefined) {
+    const [last] = await settleWithin(run, scope.graceMs ?? DEFAULT_GRACE_MS) ?? [];
+    const answer = last?.status === "fulfilled" ? last.value : undefined;
+    return { kind: interruption, answer };
+  }
+  const [settled] = first ?? [];
+  if (settled?.status === "rejected") throw settled.reason;
+  return { kind: "answered", answer: settled?.value };
+}
+
+function contextOf(
+  { call }: ReadyCall,
+  parts: { placement: Placement; scope: CallScope; signal: AbortSignal },
+): ToolContext {
+  const { placement, scope: { session, turn, workspace }, signal } = parts;
+  return Object.freeze({
+    signal,
     workspace,
     session,
     turn,
     callId: call.id,
     placed: (isolation: Isolation) => void (placement.isolation = isolation),
   });
-  // Settled, so that a late throw of a stopped tool is nobody's unhandled rejection.
-  const run = Promise.allSettled([Promise.resolve().then(() => spec.run(args, context))]);
-  const first = await Promise.race([run, watch.interrupted]).finally(watch.stop);
-  // Code that blocks the event loop passes its deadline before the timer can say so.
-  const late = clock.monotonic() - start > spec.timeoutMs ? "timeout" : undefined;
-  const interruption = watch.kind() ?? late;
-  if (interruption !== undefined) {
-    const [last] = await settleWithin(run, scope.graceMs ?? DEFAULT_GRACE_MS) ?? [];
-    return {
-      kind: interruption,
-      answer: last?.status === "fulfilled" ? last.value : undefined,
-    };
-  }
-  const [settled] = first ?? [];
-  if (settled?.status === "rejected") throw settled.reason;
-  return { kind: "answered", answer: settled?.value };
 }
