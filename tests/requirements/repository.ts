@@ -64,6 +64,11 @@ export const REPOSITORY: readonly Requirement[] = [
       "Each fact about the runtime on which the design rests is true of the running version.",
   },
   {
+    id: "repository.bench",
+    source: "CONTRIBUTING.md",
+    sentence: "The bench measures the product's own command line, every process of it, by medians.",
+  },
+  {
     id: "repository.hook",
     source: "CONTRIBUTING.md",
     sentence: "The Git hook refuses staged code that is not formatted or does not pass the lint.",
