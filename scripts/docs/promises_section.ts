@@ -6,7 +6,9 @@ const TEST_FOLDERS = ["src", "scripts", "tests"];
 
 /** What the areas of the requirements are called on a page, in the order of the page. */
 const AREAS: { readonly [area: string]: string } = {
+  security: "Walls around the core",
   supervisor: "Processes, folders and flags",
+  sandbox: "Workers and rights",
   policy: "Policy",
   tools: "Tool calls",
   builtin_tools: "Files and paths",
@@ -18,20 +20,30 @@ const AREAS: { readonly [area: string]: string } = {
   repository: "The code itself",
 };
 
-/** The promises that `page` makes, by area, each with links to the files whose tests show it. */
+// Public reports of broken permissions and approvals: what stands against them belongs to the page.
+const SECURITY_REPORT = /^(?:AP|DN)-\d+$/;
+
+/**
+ * The promises that `page` makes or that answer a public report of a broken wall, by area, each with
+ * links to the files whose tests show it.
+ *
+ * @throws {Error} If an area has no title: its promises would be left out.
+ */
 export async function promisesSection(page: string): Promise<string> {
   const files = await citingFiles();
   const up = "../".repeat(page.split("/").length - 1);
-  const parts = Object.entries(AREAS).flatMap(([area, title]) => {
-    const lines = REQUIREMENTS
-      .filter(({ id, source }) => source === page && id.startsWith(`${area}.`))
-      .map(({ id, sentence }) => {
-        const links = (files.get(id) ?? []).map((file) => `[${nameOf(file)}](${up}${file})`);
-        return `- ${sentence.replace(/[^.?!]$/, "$&.")} ${links.join(", ")}`;
-      });
-    return lines.length === 0 ? [] : [`### ${title}`, lines.join("\n")];
-  });
-  return parts.join("\n\n");
+  const lines = new Map(Object.keys(AREAS).map((area) => [area, [] as string[]]));
+  for (const { id, source, sentence } of REQUIREMENTS) {
+    if (source !== page && !SECURITY_REPORT.test(source)) continue;
+    const area = id.split(".", 1)[0] ?? "";
+    const links = (files.get(id) ?? []).map((file) => `[${nameOf(file)}](${up}${file})`);
+    const line = `- ${sentence.replace(/[^.?!]$/, "$&.")} ${links.join(", ")}`;
+    const list = lines.get(area);
+    if (list === undefined) throw new Error(`Cannot place ${id}: the area "${area}" has no title`);
+    list.push(line);
+  }
+  return Array.from(lines).filter(([, list]) => list.length > 0)
+    .map(([area, list]) => `### ${AREAS[area]}\n\n${list.join("\n")}`).join("\n\n");
 }
 
 async function citingFiles(): Promise<ReadonlyMap<string, readonly string[]>> {
