@@ -107,8 +107,8 @@ function linkAddress(): LinkAddress | undefined {
 
 async function findHost(address: LinkAddress): Promise<CoreHost | ExitCode> {
   try {
-    const { start, spawner, sendHead, close, closed } = await connectSupervisor(address);
-    startParentWatcher();
+    const connecting = connectSupervisor(address, () => void startParentWatcher());
+    const { start, spawner, sendHead, close, closed } = await connecting;
     return { start, spawner, sendHead, close: () => (close(), closed) };
   } catch (error) {
     const io = createCliIo({ streams: Deno, color: false });
