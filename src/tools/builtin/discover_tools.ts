@@ -16,7 +16,7 @@ export function discoverToolsTool(catalog: ToolCatalog): ToolSpecInput {
   return {
     name: "discover_tools",
     description: "List the tools that are available, or find one.\n" +
-      "Without query: all of them. With words: those whose name, aliases or description contain " +
+      "Without query: all of them. With words: those whose name, arguments or description have " +
       "every word. With the exact name of a tool: its full description and input schema as tool.",
     version: "1.0.0",
     source: "builtin",
@@ -56,9 +56,14 @@ function discover(catalog: ToolCatalog, query: string): ToolOutcome {
   return succeed({ tools, total: found.length, truncated: tools.length < found.length, tool });
 }
 
-function searchText({ name, aliases, description, capability }: ToolSpec): string {
-  return [name, name.replaceAll("_", " "), ...aliases, capability, description].join("\n")
-    .toLowerCase();
+function searchText({ name, aliases, description, capability, inputSchema }: ToolSpec): string {
+  const names = [
+    name,
+    name.replaceAll("_", " "),
+    ...aliases,
+    ...Object.keys(inputSchema.properties),
+  ];
+  return [...names, capability, description].join("\n").toLowerCase();
 }
 
 function brief({ name, description, capability, sideEffects }: ToolSpec): JsonObject {

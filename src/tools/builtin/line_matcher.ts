@@ -123,7 +123,7 @@ function linearMatcher(pattern: LinearPattern): LineMatcher {
       for (let index = 0; index < lines.length && hits.length < max; index++) {
         const start = pattern.find(lines[index] ?? "", budget);
         if (start !== -1) hits.push({ index, start });
-        if (budget.left < 0) return { hits, slowAt: index };
+        else if (budget.left < 0) return { hits, slowAt: index };
       }
       return { hits };
     },

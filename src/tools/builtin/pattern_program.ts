@@ -14,7 +14,7 @@ export interface PatternProgram {
 }
 
 /** The most steps of a program: each character of a line may need them all. */
-export const MAX_STEPS = 5000;
+export const MAX_STEPS = 10_000;
 
 /**
  * Lays a pattern out as steps; a counted part is laid out as often as it counts.
