@@ -1,4 +1,4 @@
-import type { JsonObject, LedgerWriter } from "../contract/mod.ts";
+import type { JsonObject, LedgerEvent, LedgerWriter } from "../contract/mod.ts";
 
 /**
  * Writes rows of one turn in order without waiting for the disk, so that no token waits for it
@@ -10,6 +10,7 @@ export class LedgerRecorder {
   readonly #turn: string;
   #rows: Promise<unknown> = Promise.resolve();
   #failure: string | undefined;
+  #deferred: LedgerEvent[] = [];
 
   constructor(options: { ledger: LedgerWriter; session: string; turn: string }) {
     this.#ledger = options.ledger;
@@ -24,21 +25,41 @@ export class LedgerRecorder {
 
   /** Appends a row and does not wait for it. The turn's id is added to its payload. */
   note(kind: string, payload: JsonObject): void {
-    const event = { session: this.#session, kind, payload: { turn: this.#turn, ...payload } };
+    for (const event of this.#takeDeferred()) this.#write(event);
+    this.#write(this.#eventOf(kind, payload));
+  }
+
+  /** Like `note`, but together with the next row, so that both are one commit of the ledger. */
+  defer(kind: string, payload: JsonObject): void {
+    this.#deferred.push(this.#eventOf(kind, payload));
+  }
+
+  /** Waits for every row so far; the first reason for which one was not written, if there is one. */
+  async settled(): Promise<string | undefined> {
+    for (const event of this.#takeDeferred()) this.#write(event);
+    await this.#rows;
+    return this.#failure;
+  }
+
+  #eventOf(kind: string, payload: JsonObject): LedgerEvent {
+    return { session: this.#session, kind, payload: { turn: this.#turn, ...payload } };
+  }
+
+  #takeDeferred(): readonly LedgerEvent[] {
+    const events = this.#deferred;
+    this.#deferred = [];
+    return events;
+  }
+
+  #write(event: LedgerEvent): void {
     const written = this.#append(event).catch((error) => {
       this.#failure ??= reasonOf(error);
     });
     this.#rows = Promise.all([this.#rows, written]);
   }
 
-  /** Waits for every row so far; the first reason for which one was not written, if there is one. */
-  async settled(): Promise<string | undefined> {
-    await this.#rows;
-    return this.#failure;
-  }
-
   // An async function, so that a writer that throws is like one that rejects.
-  async #append(event: Parameters<LedgerWriter["append"]>[0]): Promise<void> {
+  async #append(event: LedgerEvent): Promise<void> {
     await this.#ledger.append(event);
   }
 }

@@ -65,7 +65,7 @@ async function decideCall(valid: ValidCall, scope: CallScope): Promise<Prepared>
 function announceDecision(valid: ValidCall, decision: Decision, scope: CallScope): void {
   const { call, spec, args } = valid;
   const shown = recordedDecision(decision, scope);
-  scope.recorder.note("policy.decision", {
+  const row = {
     call_id: call.id,
     tool: spec.name,
     capability: spec.capability,
@@ -73,7 +73,11 @@ function announceDecision(valid: ValidCall, decision: Decision, scope: CallScope
     risk: spec.risk,
     args: recordedArguments(args, scope),
     decision: { ...shown },
-  });
+  };
+  // A question may stay open for long. Any other decision goes with the row that follows it: a read
+  // then costs one commit, and a change waits for both anyway.
+  if (decision.kind === "ask") scope.recorder.note("policy.decision", row);
+  else scope.recorder.defer("policy.decision", row);
   scope.emit({ type: "tool.decided", call_id: call.id, tool: spec.name, decision: shown });
 }
 

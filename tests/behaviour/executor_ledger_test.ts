@@ -47,6 +47,36 @@ Deno.test("a call leaves its decision and its receipt, which has the result's co
   ]);
 });
 
+Deno.test("a question is on record while its answer is awaited [tools.rows]", async () => {
+  let before: string[] = [];
+  const lab = createLab([sampleSpec()], {
+    decide: () => ({ kind: "ask", rule: "r", keys: [], summary: "?" }),
+    answer: async () => {
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      before = lab.rows.map(({ kind }) => kind);
+      return { kind: "denied", reason: "no" };
+    },
+  });
+  await lab.run(callsOf("echo"));
+  assertEquals(before, ["policy.decision"]);
+});
+
+Deno.test("a read's decision and receipt are appended in one moment, so that they share a commit [tools.rows]", async () => {
+  const moments: string[][] = [];
+  let moment: string[] | undefined;
+  const lab = createLab([sampleSpec()], {
+    beforeRow: ({ kind }) => {
+      if (moment === undefined) {
+        moments.push(moment = []);
+        setTimeout(() => moment = undefined);
+      }
+      moment.push(kind);
+    },
+  });
+  await lab.run(callsOf("echo"));
+  assertEquals(moments, [["policy.decision", "tool.receipt"]]);
+});
+
 Deno.test("refused and unknown calls leave a receipt row too [tools.rows] [tools.one-receipt]", async () => {
   const lab = createLab([sampleSpec()]);
   await lab.run([callOf("nothing", '{"a":1}', "c0"), callOf("echo", "[", "c1")]);
