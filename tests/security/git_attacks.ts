@@ -63,10 +63,13 @@ async function plantHook(lab: GitLab, folder: string): Promise<void> {
 
 async function plantSubmodule(lab: GitLab): Promise<void> {
   await lab.git("init", "-q", "sub");
-  await lab.git("-C", "sub", "commit", "-q", "--allow-empty", "-m", "sub");
+  await lab.write("sub/.gitattributes", "*.txt filter=x\n");
+  await lab.write("sub/b.txt", "one\n");
+  await lab.git("-C", "sub", "add", ".");
+  await lab.git("-C", "sub", "commit", "-q", "-m", "sub");
   await lab.git("add", "sub");
   await lab.commit("submodule");
-  await lab.git("-C", "sub", "config", "core.fsmonitor", quoted(lab.canary));
+  await lab.write("sub/b.txt", "two\n");
 }
 
 /** Every way that is tried. For each, `victim` is shown to run the canary before the reads are. */
@@ -247,8 +250,19 @@ export const ATTACKS: readonly GitAttack[] = [
   },
   {
     name: "core.fsmonitor of a submodule",
-    plant: plantSubmodule,
+    async plant(lab) {
+      await plantSubmodule(lab);
+      await lab.git("-C", "sub", "config", "core.fsmonitor", quoted(lab.canary));
+    },
     victim: ["status"],
+  },
+  {
+    name: "a filter of a submodule",
+    async plant(lab) {
+      await plantSubmodule(lab);
+      await lab.git("-C", "sub", "config", "filter.x.clean", quoted(lab.canary));
+    },
+    victim: ["diff"],
   },
   {
     name: "an alias",
