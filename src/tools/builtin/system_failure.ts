@@ -24,6 +24,10 @@ export function systemFailure(error: unknown, path: string): ToolFailure {
   if (code === "ENAMETOOLONG") {
     return fail("invalid_arguments", `A name in ${shown} is too long for the file system`);
   }
+  // Reading a link that has just become something else.
+  if (code === "EINVAL") {
+    return fail("conflict", `${shown} changed while it was looked at; try again`);
+  }
   if (code === undefined) throw error;
   return fail("execution_error", `Cannot read ${shown}: the system answered ${code}`);
 }
