@@ -15,38 +15,60 @@ const ANSWER_MS = 3000;
 /** Milliseconds between two looks at this process's own parent. */
 const POLL_MS = 500;
 
+/** Watches over the start and the life of one core. */
+export interface CoreGuard {
+  /** Waits for the core to end, and ends it for what happened before or happens meanwhile. */
+  watch(core: RunningCore): Promise<CoreEnd & { readonly endedBy?: EndedBy }>;
+  /** Leaves the signals of this process alone again. */
+  close(): void;
+}
+
 /**
- * Waits for a core to end, and ends it when this process is told to end or its parent is gone. The
- * terminal sends an interrupt to the core itself; it is ended for it only if it does not answer.
+ * Begins to take the signals of this process, before there is a core: what arrives while one is being
+ * started must neither be lost nor end this process with things left behind. The terminal sends an
+ * interrupt to the core itself; one that may have come before the core was there is passed on, and
+ * later the core is ended for one only if it does not answer.
  */
-export async function guardCore(core: RunningCore): Promise<CoreEnd & { endedBy?: EndedBy }> {
-  let endedBy: EndedBy | undefined;
-  let killer: ReturnType<typeof setTimeout> | undefined;
-  const end = (by: EndedBy, grace: number) => {
-    if (endedBy !== undefined) return;
-    endedBy = by;
-    core.kill("SIGTERM");
-    killer = setTimeout(() => core.kill("SIGKILL"), grace);
+export function openGuard(): CoreGuard {
+  const wish = Promise.withResolvers<{ readonly by: EndedBy; readonly grace: number }>();
+  const end = (by: EndedBy, grace: number) => wish.resolve({ by, grace });
+  let running: RunningCore | undefined;
+  let interruptedEarly = false;
+  const interrupt = () => {
+    interruptedEarly = true;
+    running?.kill("SIGINT");
   };
-  const onInterrupt = async () => {
-    if (!await core.answers(ANSWER_MS)) end("no answer", 0);
+  const release = [
+    listen("SIGINT", async () => {
+      if (running?.connected() !== true) interrupt();
+      else if (!await running.answers(ANSWER_MS)) end("no answer", 0);
+    }),
+    listen("SIGTERM", () => end("SIGTERM", GRACE_MS)),
+    listen("SIGHUP", () => end("SIGHUP", GRACE_MS)),
+    watchParent(() => end("parent", ORPHAN_GRACE_MS)),
+  ];
+  return {
+    async watch(core) {
+      running = core;
+      if (interruptedEarly) core.kill("SIGINT");
+      let endedBy: EndedBy | undefined;
+      let killer: ReturnType<typeof setTimeout> | undefined;
+      wish.promise.then(({ by, grace }) => {
+        endedBy = by;
+        core.kill("SIGTERM");
+        killer = setTimeout(() => core.kill("SIGKILL"), grace);
+      });
+      const ended = await core.ended;
+      clearTimeout(killer);
+      return endedBy === undefined ? ended : { ...ended, endedBy };
+    },
+    close: () => release.forEach((one) => one()),
   };
-  const onTerminate = () => end("SIGTERM", GRACE_MS);
-  const onHangUp = () => end("SIGHUP", GRACE_MS);
-  const stopWatching = watchParent(() => end("parent", ORPHAN_GRACE_MS));
-  Deno.addSignalListener("SIGINT", onInterrupt);
-  Deno.addSignalListener("SIGTERM", onTerminate);
-  Deno.addSignalListener("SIGHUP", onHangUp);
-  try {
-    const ended = await core.ended;
-    return endedBy === undefined ? ended : { ...ended, endedBy };
-  } finally {
-    clearTimeout(killer);
-    stopWatching();
-    Deno.removeSignalListener("SIGINT", onInterrupt);
-    Deno.removeSignalListener("SIGTERM", onTerminate);
-    Deno.removeSignalListener("SIGHUP", onHangUp);
-  }
+}
+
+function listen(signal: Deno.Signal, handler: () => void): () => void {
+  Deno.addSignalListener(signal, handler);
+  return () => Deno.removeSignalListener(signal, handler);
 }
 
 // A process that was started by process 1 has no parent that could be gone.

@@ -6,7 +6,7 @@ import {
 } from "../contract/mod.ts";
 import { coreExit } from "./core_exit.ts";
 import type { Environment } from "./environment.ts";
-import { guardCore } from "./guard_core.ts";
+import { openGuard } from "./guard_core.ts";
 import { report, writeError, writeOut } from "./output.ts";
 import { isWithin } from "./paths.ts";
 import type { Setup } from "./prepare.ts";
@@ -27,6 +27,7 @@ export interface CoreRun {
 /** Runs a core on this terminal to its end, puts back a terminal that it left behind, and gives the exit code. */
 export async function runCore({ setup, output, ...rest }: CoreRun): Promise<number> {
   if (rest.line.options.quiet !== true) showWorkspace(setup);
+  const guard = openGuard();
   const saving = saveTerminal();
   const core = await spawnCore({ ...setup, ...rest, report, ready: saving });
   if (!core.ok) {
@@ -34,7 +35,8 @@ export async function runCore({ setup, output, ...rest }: CoreRun): Promise<numb
     report(core.error);
     return core.code;
   }
-  const ended = await guardCore(core.value);
+  const ended = await guard.watch(core.value);
+  guard.close();
   // A runtime that ends by itself puts the terminal back itself.
   if (ended.status.signal !== null) {
     await (await saving)?.restore();

@@ -47,6 +47,8 @@ export interface RunningCore {
   readonly socket: string;
   /** Resolves when the process and its link have ended and nothing runs for it any more. */
   readonly ended: Promise<CoreEnd>;
+  /** Whether it has connected: from then on it takes signals itself. */
+  connected(): boolean;
   /** Whether its event loop answers within this time. */
   answers(milliseconds: number): Promise<boolean>;
   /** Sends it a signal, if it still runs. */
@@ -93,6 +95,8 @@ function watch(child: Deno.ChildProcess, started: Started): RunningCore {
     }
   };
   const link = openCoreLink(started).catch(() => undefined);
+  let connected = false;
+  link.then((open) => connected = open !== undefined);
   const late = setTimeout(() => kill("SIGKILL"), CONNECT_MS);
   link.then(() => clearTimeout(late));
   // A core that broke a rule is not given the time to do anything else.
@@ -102,6 +106,7 @@ function watch(child: Deno.ChildProcess, started: Started): RunningCore {
     args: started.args,
     socket: started.listener.socket,
     kill,
+    connected: () => connected,
     answers: (milliseconds) => answers(link, milliseconds),
     ended: settle(child, link, started),
   };

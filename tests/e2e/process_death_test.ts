@@ -50,10 +50,10 @@ function idle(ground: Ground): readonly string[] {
 }
 
 /** The product's supervisor with a probe in the core's place. */
-function startProbe(ground: Ground, probe: string): Started {
+function startProbe(ground: Ground, probe: string, ...prompt: readonly string[]): Started {
   const config = `--config=${ROOT}deno.json`;
-  const supervise = probePath("supervise.ts");
-  return start(ground, ["run", "-A", "--quiet", config, supervise, ground.root, probePath(probe)]);
+  const supervise = [probePath("supervise.ts"), ground.root, probePath(probe), ...prompt];
+  return start(ground, ["run", "-A", "--quiet", config, ...supervise]);
 }
 
 /** Waits until a supervisor's core has connected: the link's folder is gone again. */
@@ -145,6 +145,23 @@ Deno.test({
       await until("the core is busy", () => started.said().includes("busy"));
       started.process.kill("SIGKILL");
       await allGone(core, started.process.pid);
+      await finish(started);
+    });
+  },
+});
+
+Deno.test({
+  name:
+    "a killed supervisor takes the real core with it while a tool keeps it busy; on Linux [supervisor.death]",
+  ignore: !LINUX,
+  async fn() {
+    await onGround(async (ground) => {
+      const started = startProbe(ground, "scripted.ts", "busy");
+      const core = await connectedCore(ground, started.process.pid);
+      await until("the tool is busy", () => started.said().includes("busy"));
+      started.process.kill("SIGKILL");
+      await allGone(core, started.process.pid);
+      assertEquals(await verifyLedger(ground), 0);
       await finish(started);
     });
   },
@@ -278,3 +295,23 @@ Deno.test({
     });
   },
 });
+
+for (const signal of ["SIGTERM", "SIGHUP", "SIGINT"] as const) {
+  Deno.test({
+    name:
+      `${signal} while the core is being started leaves nothing behind; on Linux [supervisor.signals]`,
+    ignore: !LINUX,
+    async fn() {
+      await onGround(async (ground) => {
+        const folder = `${ground.root}/run`;
+        const started = startProbe(ground, "silent.ts");
+        await until("the link is there", () => [...Deno.readDirSync(folder)].length === 1);
+        started.process.kill(signal);
+        await until("it is gone", () => isGone(started.process.pid));
+        assertEquals(await started.code, { SIGTERM: 143, SIGHUP: 129, SIGINT: 130 }[signal]);
+        assertEquals([...Deno.readDirSync(folder)], []);
+        await finish(started);
+      });
+    },
+  });
+}
