@@ -17,6 +17,7 @@ import {
   sayFailure,
 } from "./cli/mod.ts";
 import {
+  type AgentEvent,
   type CoreStart,
   createIdSource,
   EXIT_CODES,
@@ -43,12 +44,13 @@ import {
 import {
   connectSupervisor,
   createLoneSpawner,
+  type LateWatcher,
   type LinkAddress,
   parseLinkAddress,
   type ProcessGrants,
   readGrants,
   startAlone,
-  startParentWatcher,
+  watchParentLate,
 } from "./sandbox/mod.ts";
 import { type Ledger, LedgerError, openLedger, openMemoryLedger } from "./store/mod.ts";
 import {
@@ -76,6 +78,8 @@ interface CoreHost {
   readonly sendHead: (head: LedgerHead) => void;
   /** Resolves once the supervisor has everything that was sent. */
   readonly close: () => Promise<void>;
+  /** Ends this process with the supervisor; a core alone has none to end with. */
+  readonly watcher?: LateWatcher;
 }
 
 /** The parts that one turn is composed of. */
@@ -107,9 +111,9 @@ function linkAddress(): LinkAddress | undefined {
 
 async function findHost(address: LinkAddress): Promise<CoreHost | ExitCode> {
   try {
-    const connecting = connectSupervisor(address, () => void startParentWatcher());
-    const { start, spawner, sendHead, close, closed } = await connecting;
-    return { start, spawner, sendHead, close: () => (close(), closed) };
+    const watcher = watchParentLate();
+    const { start, spawner, sendHead, close, closed } = await connectSupervisor(address);
+    return { start, spawner, sendHead, close: () => (close(), closed), watcher };
   } catch (error) {
     const io = createCliIo({ streams: Deno, color: false });
     io.err(`Cannot reach the supervisor: ${messageOf(error)}; start with "deno task start"\n`);
@@ -211,9 +215,22 @@ function turnRunner(parts: TurnParts): CliOptions["runTurn"] {
       capabilities: () => policy.effective,
       limits: boundsOf(line),
     });
-    const turn = { mode, session: ids.next("ses"), signal, onEvent };
+    const turn = {
+      mode,
+      session: ids.next("ses"),
+      signal,
+      onEvent: (event: AgentEvent) => {
+        if (event.type === "tool.started" && mayBlock(event.tool, registry)) host.watcher?.start();
+        onEvent(event);
+      },
+    };
     return await agent.runTurn(input, turn).finally(() => ledger.close());
   };
+}
+
+/** Whether a tool's code may hold the event loop up: pure ones only calculate. */
+function mayBlock(tool: string, registry: ToolRegistry): boolean {
+  return registry.resolve(tool)?.sideEffects !== "none";
 }
 
 function openRecord({ start, sendHead }: CoreHost): Ledger {

@@ -40,21 +40,14 @@ export function parseLinkAddress(text: string): LinkAddress | undefined {
 }
 
 /**
- * Connects to the supervisor and waits for its welcome. `meanwhile` runs after the hello: what it
- * costs passes while the supervisor answers.
+ * Connects to the supervisor and waits for its welcome.
  *
  * @throws {Error} If nobody listens, the supervisor closes the link, or it speaks another version.
  */
-export async function connectSupervisor(
-  address: LinkAddress,
-  meanwhile?: () => void,
-): Promise<SupervisorConnection> {
+export async function connectSupervisor(address: LinkAddress): Promise<SupervisorConnection> {
   const connection = await Deno.connect({ transport: "unix", path: address.socket });
   const link = new SupervisorLink(connection);
   link.send({ type: "hello", version: LINK_VERSION, nonce: address.nonce });
-  // One turn of the microtask queue, in which the hello is handed to the system.
-  await undefined;
-  meanwhile?.();
   const start = await link.welcome;
   if (start === undefined) {
     throw new Error("Cannot start core: the supervisor ended the link before its welcome");

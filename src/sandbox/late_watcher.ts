@@ -1,0 +1,24 @@
+import { startParentWatcher } from "./parent_watcher.ts";
+
+/** A parent watcher that has not started yet. */
+export interface LateWatcher {
+  /** Starts it now, if it has not started: call it before anything that may block the event loop. */
+  start(): void;
+}
+
+/**
+ * Prepares to watch the parent that this process has now. Starting the watcher holds the event loop up
+ * for as long as a thread takes to start, so it waits `afterMs` milliseconds, or until it is needed.
+ */
+export function watchParentLate({ afterMs = 250 } = {}): LateWatcher {
+  const parent = Deno.ppid;
+  let started = false;
+  const start = () => {
+    if (started) return;
+    started = true;
+    startParentWatcher({ parent });
+  };
+  // Not a timer: the first touch of one costs more than all the rest of this.
+  AbortSignal.timeout(afterMs).addEventListener("abort", start);
+  return { start };
+}
