@@ -45,11 +45,13 @@ export function openGuard(): CoreGuard {
     }),
     listen("SIGTERM", () => end("SIGTERM", GRACE_MS)),
     listen("SIGHUP", () => end("SIGHUP", GRACE_MS)),
-    watchParent(() => end("parent", ORPHAN_GRACE_MS)),
   ];
+  const parent = Deno.ppid;
   return {
     async watch(core) {
       running = core;
+      // Here and not before: the first touch of a timer would hold up the start of the core.
+      release.push(watchParent(parent, () => end("parent", ORPHAN_GRACE_MS)));
       if (interruptedEarly) core.kill("SIGINT");
       let endedBy: EndedBy | undefined;
       let killer: ReturnType<typeof setTimeout> | undefined;
@@ -72,8 +74,7 @@ function listen(signal: Deno.Signal, handler: () => void): () => void {
 }
 
 // A process that was started by process 1 has no parent that could be gone.
-function watchParent(onGone: () => void): () => void {
-  const parent = Deno.ppid;
+function watchParent(parent: number, onGone: () => void): () => void {
   if (parent === 1) return () => {};
   const timer = setInterval(() => {
     if (Deno.ppid !== parent) onGone();

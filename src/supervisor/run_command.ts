@@ -75,13 +75,16 @@ async function gather(child: Deno.ChildProcess, options: CommandOptions): Promis
   const status = await child.status;
   const aborted = signal.aborted;
   signal.removeEventListener("abort", kill);
-  const timer = setTimeout(() => {
+  // Not a timer: the first touch of one loads compatibility code of the runtime, before the core starts.
+  const grace = AbortSignal.timeout(PIPE_GRACE_MS);
+  const giveUp = () => {
     kill();
     out.stop();
     err.stop();
-  }, PIPE_GRACE_MS);
+  };
+  grace.addEventListener("abort", giveUp);
   const [stdout, stderr] = await Promise.all([out.bytes, err.bytes]);
-  clearTimeout(timer);
+  grace.removeEventListener("abort", giveUp);
   return {
     code: status.signal === null ? status.code : null,
     stdout,

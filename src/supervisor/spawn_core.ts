@@ -94,9 +94,8 @@ function watch(child: Deno.ChildProcess, started: Started): RunningCore {
       // It has ended already.
     }
   };
-  const link = openCoreLink(started).catch(() => undefined);
   let connected = false;
-  link.then((open) => connected = open !== undefined);
+  const link = openCoreLink(started, () => connected = true).catch(() => undefined);
   const late = setTimeout(() => kill("SIGKILL"), CONNECT_MS);
   link.then(() => clearTimeout(late));
   // A core that broke a rule is not given the time to do anything else.
@@ -125,10 +124,14 @@ async function settle(
   return broken === undefined ? { status, begun } : { status, begun, broken };
 }
 
-async function openCoreLink({ options, listener }: Started): Promise<CoreLink> {
+async function openCoreLink(
+  { options, listener }: Started,
+  onConnection: () => void,
+): Promise<CoreLink> {
   const { folders, workspace, environment, line, report } = options;
   const opening = openCatalog({ workspace, untrusted: [folders.state], environment });
   const connection = await listener.accept();
+  onConnection();
   const catalog = await opening;
   await options.ready;
   const start: CoreStart = {
