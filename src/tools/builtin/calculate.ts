@@ -1,9 +1,5 @@
-import { fail, showInline, succeed } from "../../contract/mod.ts";
-import type { ToolOutcome, ToolSpecInput } from "../../contract/mod.ts";
+import type { ToolSpecInput } from "../../contract/mod.ts";
 import { textArgument } from "./builtin_spec.ts";
-import { formatNumber } from "./calc_format.ts";
-import { CalcError } from "./calc_tokens.ts";
-import { evaluateExpression } from "./evaluate_expression.ts";
 
 /** `calculate`: arithmetic, by a parser. */
 export const CALCULATE: ToolSpecInput = {
@@ -38,19 +34,6 @@ export const CALCULATE: ToolSpecInput = {
   aliases: [],
   timeoutMs: 10_000,
   legacyFields: ["expression"],
-  run: (args) => calculate(textArgument(args, "expression", "")),
+  run: async (args) =>
+    (await import("./run_calculate.ts")).runCalculate(textArgument(args, "expression", "")),
 };
-
-function calculate(expression: string): ToolOutcome {
-  try {
-    const { text, exact } = formatNumber(evaluateExpression(expression));
-    return succeed({ expression, result: text, exact });
-  } catch (error) {
-    if (!(error instanceof CalcError)) throw error;
-    return fail(
-      "invalid_arguments",
-      `Cannot calculate "${showInline(expression)}": ${error.message} (column ${error.column})`,
-      { column: error.column },
-    );
-  }
-}

@@ -1,5 +1,4 @@
-/** Most of what a tool says, in bytes of JSON: below what the executor lets through uncut. */
-export const OUTPUT_BYTES = 48_000;
+import { OUTPUT_BYTES } from "./limits.ts";
 
 /**
  * UTF-8 bytes of `text` inside a JSON string. A third of it is a safe estimate of its tokens: code

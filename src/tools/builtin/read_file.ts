@@ -1,24 +1,7 @@
-import { fail, showInline, succeed } from "../../contract/mod.ts";
-import type {
-  JsonObject,
-  SchemaNode,
-  ToolContext,
-  ToolFailure,
-  ToolOutcome,
-  ToolSpecInput,
-} from "../../contract/mod.ts";
-import { isSpillName, type SpillStore } from "../spill_store.ts";
-import { numberArgument, readingSpec, textArgument } from "./builtin_spec.ts";
-import { byteChunks } from "./byte_chunks.ts";
-import { openInside } from "./open_inside.ts";
-import { OUTPUT_BYTES } from "./output_budget.ts";
-import { COUNTED_BYTES, HASHED_BYTES, type ReadText, readText } from "./read_text.ts";
-import type { TextSource } from "./read_text.ts";
-import { openSpill } from "./spill_chunks.ts";
-import { type PageRequest, type PageStart, TextPager } from "./text_pager.ts";
-import { findExisting } from "./workspace_path.ts";
-
-const MAX_LINES = 2000;
+import type { SchemaNode, ToolSpecInput } from "../../contract/mod.ts";
+import type { SpillStore } from "../spill_store.ts";
+import { readingSpec } from "./builtin_spec.ts";
+import { COUNTED_BYTES, HASHED_BYTES, OUTPUT_BYTES, PAGE_LINES } from "./limits.ts";
 
 const PROPERTIES: { readonly [name: string]: SchemaNode } = {
   path: {
@@ -41,7 +24,7 @@ export function readFileTool(spill: SpillStore): ToolSpecInput {
   return readingSpec({
     name: "read_file",
     description: "Read a text file, or some of its lines.\n" +
-      `Returns up to ${MAX_LINES} lines or about ${
+      `Returns up to ${PAGE_LINES} lines or about ${
         OUTPUT_BYTES / 3000
       }k tokens of exact text, with ` +
       "total_lines, bytes and sha256. If truncated is true, call again with the arguments in next. " +
@@ -54,149 +37,7 @@ export function readFileTool(spill: SpillStore): ToolSpecInput {
     required: ["path"],
     aliases: ["cat"],
     fields: ["path", "start_line", "end_line"],
-    run: (args, context) => runReadFile(args, context, spill),
+    run: async (args, context) =>
+      (await import("./run_read_file.ts")).runReadFile(args, { context, spill }),
   });
-}
-
-async function runReadFile(
-  args: JsonObject,
-  context: ToolContext,
-  spill: SpillStore,
-): Promise<ToolOutcome> {
-  const path = textArgument(args, "path", "");
-  const request = pageRequest(args);
-  if (request.endLine < request.startLine) {
-    return fail(
-      "invalid_arguments",
-      `end_line ${request.endLine} is before start_line ${request.startLine}`,
-    );
-  }
-  return isSpillName(path)
-    ? await readSpill(path, request, { context, spill })
-    : await readWorkspaceFile(path, request, context);
-}
-
-function pageRequest(args: JsonObject): PageRequest {
-  return {
-    startLine: numberArgument(args, "start_line", 1),
-    startColumn: numberArgument(args, "start_column", 1),
-    endLine: numberArgument(args, "end_line", Infinity),
-    maxLines: MAX_LINES,
-    maxBytes: OUTPUT_BYTES,
-  };
-}
-
-async function readWorkspaceFile(
-  path: string,
-  request: PageRequest,
-  context: ToolContext,
-): Promise<ToolOutcome> {
-  const { workspace, signal } = context;
-  const place = findExisting(workspace, path);
-  if (!place.ok) return place;
-  const opened = await openInside({ workspace, path: place.path, real: place.real, signal });
-  if (!opened.ok) return opened;
-  using file = opened.file;
-  const { info } = opened;
-  const chunks = byteChunks(file, { signal });
-  const page = await readPage({ path: place.path, size: info.size, chunks }, request);
-  if (!page.ok) return page;
-  const after = file.statSync();
-  const changed = after.size !== info.size || after.mtime?.getTime() !== info.mtime?.getTime();
-  return succeed({
-    ...page.output,
-    notes: [...page.notes, ...(changed ? ["The file changed while it was read"] : [])],
-  });
-}
-
-async function readSpill(
-  name: string,
-  request: PageRequest,
-  { context, spill }: { context: ToolContext; spill: SpillStore },
-): Promise<ToolOutcome> {
-  const kept = await openSpill(spill, name, context);
-  if (kept === undefined) {
-    return fail(
-      "not_found",
-      `No output is kept as "${showInline(name)}" in this session; ` +
-        `a file of that name is "./${showInline(name)}"`,
-    );
-  }
-  const page = await readPage({ path: name, ...kept }, request);
-  return page.ok ? succeed({ ...page.output, notes: page.notes }) : page;
-}
-
-interface PageOutput {
-  readonly ok: true;
-  readonly output: JsonObject;
-  readonly notes: readonly string[];
-}
-
-async function readPage(
-  source: TextSource,
-  request: PageRequest,
-): Promise<PageOutput | ToolFailure> {
-  const pager = new TextPager(request);
-  const read = await readText(source, pager);
-  if (!read.ok) return read;
-  const page = pager.page(read.ended ? "ended" : "open");
-  const total = read.ended ? pager.lines() : null;
-  const problem = startProblem(source, request, { pager, total });
-  if (problem !== undefined) return problem;
-  const { bom, sha256 } = read;
-  const bytes = read.ended ? read.bytes : source.size;
-  const output = {
-    path: source.path,
-    text: page.text,
-    start_line: request.startLine,
-    end_line: page.endLine,
-    total_lines: total,
-    bytes,
-    sha256,
-    truncated: page.next !== null,
-    next: page.next === null ? null : nextArguments(source.path, request, page.next),
-    line_endings: lineEndings(page.text),
-    bom,
-  };
-  return { ok: true, output, notes: sizeNotes(read) };
-}
-
-function nextArguments(path: string, request: PageRequest, start: PageStart): JsonObject {
-  const { start_line, start_column } = start;
-  const column: JsonObject = start_column === undefined ? {} : { start_column };
-  const end: JsonObject = request.endLine === Infinity ? {} : { end_line: request.endLine };
-  return { path, start_line, ...column, ...end };
-}
-
-function startProblem(
-  source: TextSource,
-  request: PageRequest,
-  { pager, total }: { pager: TextPager; total: number | null },
-): ToolFailure | undefined {
-  const shown = `"${showInline(source.path)}"`;
-  if (total !== null && request.startLine > Math.max(total, 1)) {
-    const lines = `${total} ${total === 1 ? "line" : "lines"}`;
-    return fail("invalid_arguments", `${shown} has ${lines}; start_line is ${request.startLine}`);
-  }
-  const units = pager.shortLine;
-  if (units === undefined) return undefined;
-  return fail(
-    "invalid_arguments",
-    `Line ${request.startLine} of ${shown} has ${units} characters; ` +
-      `start_column is ${request.startColumn}`,
-  );
-}
-
-function lineEndings(text: string): string {
-  const all = text.split("\n").length - 1;
-  const crlf = text.split("\r\n").length - 1;
-  if (all === 0) return "none";
-  return crlf === 0 ? "lf" : crlf === all ? "crlf" : "mixed";
-}
-
-function sizeNotes(read: ReadText): readonly string[] {
-  if (!read.ended) {
-    return [`Too large to count its lines and to hash it: only ${read.bytes} bytes were read`];
-  }
-  return read.sha256 === null ? [`Too large to hash: above ${HASHED_BYTES} bytes`] : [];
 }

@@ -1,12 +1,8 @@
 import { fail, showInline } from "../../contract/mod.ts";
 import type { ToolFailure } from "../../contract/mod.ts";
+import { COUNTED_BYTES, HASHED_BYTES } from "./limits.ts";
 import { firstInvalidUtf8, sniffText } from "./sniff_text.ts";
 import type { TextPager } from "./text_pager.ts";
-
-/** Up to this size a file's sha256 is computed: it needs all bytes at once. */
-export const HASHED_BYTES: number = 8 * 1024 * 1024;
-/** Up to this size a text is read to its end to count its lines. */
-export const COUNTED_BYTES: number = 64 * 1024 * 1024;
 
 /** Bytes of a text as they come, and what is known of them. */
 export interface TextSource {
