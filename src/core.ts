@@ -5,12 +5,14 @@
  *
  * @module
  */
-import { createAgent, type TurnBounds } from "./agent/mod.ts";
+import { createAgent } from "./agent/mod.ts";
 import {
+  boundsOf,
   type CliIo,
   type CliOptions,
   createCliIo,
   listenForInterrupts,
+  modeOf,
   outputOf,
   readLoneLine,
   runCli,
@@ -24,9 +26,7 @@ import {
   type ExitCode,
   LEDGER_FILE,
   type LedgerHead,
-  LINK_VARIABLE,
   type Model,
-  MODES,
   type ParsedCommandLine,
   showInline,
   type Spawner,
@@ -46,9 +46,9 @@ import {
   createLoneSpawner,
   type LateWatcher,
   type LinkAddress,
-  parseLinkAddress,
   type ProcessGrants,
   readGrants,
+  readLinkAddress,
   startAlone,
   watchParentLate,
 } from "./sandbox/mod.ts";
@@ -93,20 +93,10 @@ interface TurnParts extends CoreParts {
 /** Runs the core to its end and ends the process with its exit code. */
 export async function startCore(parts: CoreParts = {}): Promise<void> {
   const interrupts = listenForInterrupts();
-  const address = linkAddress();
+  const address = readLinkAddress();
   const host = address === undefined ? await findLoneHost() : await findHost(address);
   const code = typeof host === "number" ? host : await serve(host, parts, interrupts.signal);
   Deno.exit(interrupts.code() ?? code);
-}
-
-/** The link's address; a core that was started alone has none. */
-function linkAddress(): LinkAddress | undefined {
-  try {
-    return parseLinkAddress(Deno.env.get(LINK_VARIABLE) ?? "");
-  } catch (error) {
-    if (error instanceof Deno.errors.NotCapable) return undefined;
-    throw error;
-  }
 }
 
 async function findHost(address: LinkAddress): Promise<CoreHost | ExitCode> {
@@ -189,7 +179,7 @@ function turnRunner(parts: TurnParts): CliOptions["runTurn"] {
   const { line, state, workspace, catalog } = host.start;
   return async (input, { signal, onEvent }) => {
     const [clock, ids] = [systemClock, createIdSource()];
-    const mode = resolveMode(MODES.find((one) => one === line.options.mode) ?? "agent", input);
+    const mode = resolveMode(modeOf(line), input);
     const policy = createPolicyState({
       configured: ALL_CAPABILITIES,
       surface: ALL_CAPABILITIES,
@@ -242,17 +232,6 @@ function openRecord({ start, sendHead }: CoreHost): Ledger {
 async function offlineModel(): Promise<Model> {
   const { createOfflineModel } = await import("./models/mod.ts");
   return createOfflineModel();
-}
-
-/** The bounds that the command line gives; the parser has checked the numbers. */
-function boundsOf({ options }: ParsedCommandLine): Partial<TurnBounds> {
-  const given = [
-    ["max_rounds", options["max-rounds"]],
-    ["max_tool_calls", options["max-tool-calls"]],
-    ["deadline_s", options.deadline],
-  ] as const;
-  const set = given.filter(([, value]) => value !== undefined);
-  return Object.fromEntries(set.map(([name, value]) => [name, Number(value)]));
 }
 
 if (import.meta.main) await startCore();

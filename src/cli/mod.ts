@@ -10,7 +10,7 @@
 export { type ByteSink, type ByteStreams, type CliIo, createCliIo } from "./cli_io.ts";
 export { type Interrupts, listenForInterrupts, type SignalHost } from "./interrupts.ts";
 export { jsonLine } from "./json_view.ts";
+export { boundsOf, modeOf, outputOf } from "./line_options.ts";
 export { type LoneLine, readLoneLine } from "./read_lone_line.ts";
 export { type CliOptions, runCli } from "./run_cli.ts";
-export { outputOf } from "./run_prompt.ts";
 export { type Failure, sayFailure } from "./say_failure.ts";

@@ -7,7 +7,8 @@ import {
   type TurnDocument,
 } from "../contract/mod.ts";
 import type { CliIo } from "./cli_io.ts";
-import { outputOf, runPrompt } from "./run_prompt.ts";
+import { outputOf } from "./line_options.ts";
+import { runPrompt } from "./run_prompt.ts";
 import { sayFailure } from "./say_failure.ts";
 
 /** What a command of the core is given. */

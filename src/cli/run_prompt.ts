@@ -1,10 +1,6 @@
-import {
-  type ExitCode,
-  OUTPUT_FORMATS,
-  type OutputFormat,
-  type ParsedCommandLine,
-} from "../contract/mod.ts";
+import type { ExitCode, OutputFormat } from "../contract/mod.ts";
 import { createJsonView, createStreamView } from "./json_view.ts";
+import { outputOf } from "./line_options.ts";
 import { readPrompt } from "./read_prompt.ts";
 import type { CliOptions } from "./run_cli.ts";
 import { sayFailure } from "./say_failure.ts";
@@ -29,12 +25,6 @@ export async function runPrompt(options: CliOptions): Promise<ExitCode> {
   });
   if (!io.outClosed.aborted) view.close(document);
   return document.code;
-}
-
-/** How the answer of a parsed line is written. */
-export function outputOf({ options }: ParsedCommandLine): OutputFormat {
-  if (options.json === true) return "json";
-  return OUTPUT_FORMATS.find((format) => format === options.output) ?? "text";
 }
 
 function createView(output: OutputFormat, { line, io }: CliOptions): TurnView {

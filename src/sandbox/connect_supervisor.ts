@@ -2,6 +2,7 @@ import {
   type CoreStart,
   isPlainObject,
   type LedgerHead,
+  LINK_VARIABLE,
   LINK_VERSION,
   type Spawner,
 } from "../contract/mod.ts";
@@ -24,6 +25,19 @@ export interface SupervisorConnection {
   close(): void;
   /** Resolves when the link has ended, whichever side ended it. */
   readonly closed: Promise<void>;
+}
+
+/**
+ * The address of the supervisor that started this process; `undefined` if it was started alone, or may
+ * not read the one variable that would say it.
+ */
+export function readLinkAddress(): LinkAddress | undefined {
+  try {
+    return parseLinkAddress(Deno.env.get(LINK_VARIABLE) ?? "");
+  } catch (error) {
+    if (error instanceof Deno.errors.NotCapable) return undefined;
+    throw error;
+  }
 }
 
 /** Reads the value of the link variable; `undefined` if it is none. */

@@ -7,7 +7,12 @@
  * @module
  */
 
-export { connectSupervisor, type LinkAddress, parseLinkAddress } from "./connect_supervisor.ts";
+export {
+  connectSupervisor,
+  type LinkAddress,
+  parseLinkAddress,
+  readLinkAddress,
+} from "./connect_supervisor.ts";
 export type { SupervisorConnection } from "./connect_supervisor.ts";
 export { type LateWatcher, watchParentLate } from "./late_watcher.ts";
 export { createLoneSpawner } from "./lone_spawner.ts";
