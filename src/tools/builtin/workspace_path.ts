@@ -37,9 +37,7 @@ export function findPlace(workspace: string, path: string): Place | ToolFailure 
       }" leaves the workspace; give a path inside it, relative to its root`,
     );
   }
-  const relative = absolute === workspace
-    ? "."
-    : absolute.slice(workspace === "/" ? 1 : workspace.length + 1);
+  const relative = absolute === workspace ? "." : below(workspace, absolute);
   return new Resolver(workspace, relative).resolve();
 }
 
@@ -56,6 +54,11 @@ export function findExisting(
 /** Says whether the normalised absolute `path` is `folder` or lies in it. */
 export function isInside(folder: string, path: string): boolean {
   return path === folder || path.startsWith(folder === "/" ? "/" : `${folder}/`);
+}
+
+/** The rest of `path`, which lies in `folder`. */
+function below(folder: string, path: string): string {
+  return path.slice(folder === "/" ? 1 : folder.length + 1);
 }
 
 /** The folder that holds the absolute, normalised `path`. */
@@ -139,7 +142,7 @@ class Resolver {
     if (info === null) return null;
     if (info.isSymlink) return this.#follow(next);
     if (!info.isDirectory && this.#pending.some((part) => part !== "" && part !== ".")) {
-      const shown = showInline(next.slice(this.#workspace.length + 1));
+      const shown = showInline(below(this.#workspace, next));
       return fail("not_found", `Nothing below "${shown}": it is not a folder`);
     }
     this.#current = next;
@@ -151,7 +154,7 @@ class Resolver {
       return fail("not_found", `Too many links on the way to "${showInline(this.#path)}"`);
     }
     const target = Deno.readLinkSync(link);
-    this.#lastLink = { name: link.slice(this.#workspace.length + 1), target };
+    this.#lastLink = { name: below(this.#workspace, link), target };
     this.#pending.push(...target.split("/").reverse());
     if (target.startsWith("/")) this.#current = "/";
   }

@@ -176,3 +176,10 @@ Deno.test("isInside() compares whole names", () => {
   assert(!isInside("/a/b", "/a"));
   assert(isInside("/", "/a"));
 });
+
+Deno.test("findPlace() takes the root of the system as a workspace [builtin_tools.paths]", () => {
+  const place = findPlace("/", "etc/../etc");
+  assert(place.ok);
+  assertEquals([place.path, place.real, place.info?.isDirectory], ["etc", "/etc", true]);
+  assertEquals(findPlace("/", "/").ok, true);
+});
