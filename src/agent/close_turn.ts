@@ -19,7 +19,7 @@ export async function closeTurn(
   turn.record.note("turn.finished", {
     ok,
     code,
-    error: error === null ? null : recordedText(error),
+    error: error === null ? null : recordedText(turn.redact(error)),
     usage: { ...usage },
     hit: limits.hit,
   });

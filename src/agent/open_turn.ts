@@ -19,6 +19,7 @@ export function openTurn(input: string, given: TurnOptions, options: AgentOption
   const { deadline, stopDeadline } = startDeadline(bounds.deadline_s);
   const history = repairHistory(given.history ?? []);
   const calls = history.flatMap((message) => message.role === "assistant" ? message.calls : []);
+  const redact = options.redact ?? ((text) => text);
   const turn: Turn = {
     id,
     session,
@@ -30,6 +31,7 @@ export function openTurn(input: string, given: TurnOptions, options: AgentOption
     signal: AbortSignal.any([interrupt, deadline]),
     emit: onEvent,
     record: new LedgerRecorder({ ledger: options.ledger, session, turn: id }),
+    redact,
     messages: [...history, { role: "user", text: input }],
     receipts: [],
     denials: [],
@@ -41,8 +43,7 @@ export function openTurn(input: string, given: TurnOptions, options: AgentOption
     planRetries: 0,
   };
   const { model } = turn;
-  const said = recordedText(options.redact?.(input) ?? input);
-  turn.record.note("turn.started", { mode, model, input: said });
+  turn.record.note("turn.started", { mode, model, input: recordedText(redact(input)) });
   onEvent({ type: "turn.started", session, turn: id, mode, model });
   return { turn, stopDeadline };
 }

@@ -49,7 +49,7 @@ async function takeBreak(
   turn.record.note("model.failed", {
     round: turn.rounds,
     kind: error,
-    message: recordedText(message),
+    message,
     dropped_calls: recordedNames(broken.calls),
   });
   const stop = signalled(turn);
@@ -69,7 +69,7 @@ async function takeAnswer(
   turn.record.note("model.finished", {
     round: turn.rounds,
     reason: answer.reason,
-    text: recordedText(options.redact?.(answer.text) ?? answer.text),
+    text: recordedText(turn.redact(answer.text)),
     calls: recordedNames(calls),
   });
   if (answer.reason === "unable") {

@@ -1,4 +1,11 @@
-import type { Model, ModelErrorKind, ModelEvent, ModelRequest, ToolCall } from "../contract/mod.ts";
+import {
+  type Model,
+  type ModelErrorKind,
+  type ModelEvent,
+  type ModelRequest,
+  showInline,
+  type ToolCall,
+} from "../contract/mod.ts";
 import type { Turn } from "./turn.ts";
 
 /** A whole response of the model. */
@@ -71,7 +78,9 @@ function finished(
 }
 
 function broken(turn: Turn, event: ErrorEvent, heard: Heard): RoundBreak {
-  const { kind, message, retriable } = event;
+  const { kind, retriable } = event;
+  // A provider may repeat in its error what it was sent, a key included.
+  const message = showInline(turn.redact(event.message), 1000);
   turn.emit({ type: "model.failed", round: turn.rounds, kind, message, retriable });
   return { kind: "broken", ...heard, error: kind, message };
 }

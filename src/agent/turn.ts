@@ -29,6 +29,8 @@ export interface Turn {
   readonly signal: AbortSignal;
   readonly emit: (event: AgentEvent) => void;
   readonly record: LedgerRecorder;
+  /** Takes secrets out of what is recorded or said of a failure. */
+  readonly redact: (text: string) => string;
   /** Everything said so far, as the next request will carry it. */
   readonly messages: ModelMessage[];
   readonly receipts: Receipt[];

@@ -51,3 +51,12 @@ Deno.test("what is recorded of a turn is redacted and bounded [agent.ledger]", a
   const text = String(rows[1]?.payload.text);
   assertEquals([text.slice(0, 10), text.length < 17_000], ["[redacted]", true]);
 });
+
+Deno.test("what a provider repeats of a secret in its error is said nowhere [agent.ledger]", async () => {
+  const { document, events, rows } = await tryTurn({
+    steps: [{ error: { kind: "auth", message: "No such key:\nsk-secret-1" } }],
+    redact: (text) => text.replaceAll("sk-secret-1", "[redacted]"),
+  });
+  assertEquals(document.error, "The model failed (auth): No such key:\\n[redacted]");
+  assertEquals(JSON.stringify([document, events, rows]).includes("sk-secret-1"), false);
+});
