@@ -49,15 +49,3 @@ async function readContract(): Promise<ReadonlyMap<string, DocNode>> {
   );
   return new Map(modules.flatMap((module) => module.symbols).map((node) => [node.name, node]));
 }
-
-if (import.meta.main) {
-  const check = Deno.args.includes("--check");
-  for (const [path, content] of await generate()) {
-    const url = new URL(`../${path}`, import.meta.url);
-    if (!check) await Deno.writeTextFile(url, content);
-    else if (await Deno.readTextFile(url).catch(() => "") !== content) {
-      console.error(`Stale ${path}: run "deno task docs"`);
-      Deno.exitCode = 1;
-    }
-  }
-}
