@@ -3,6 +3,9 @@ import type { Folders } from "./folders.ts";
 import { isWithin } from "./paths.ts";
 import type { Product } from "./product.ts";
 
+// A pattern that would backtrack for ever is matched in linear time.
+const ENGINE_FLAG = "--v8-flags=--enable-experimental-regexp-engine-on-excessive-backtracks";
+
 /** One flag of a process, and why it is there. */
 export interface Flag {
   readonly flag: string;
@@ -42,7 +45,7 @@ export function coreFlags({ product, workspace, folders, socket }: CoreGrants): 
     },
     { flag: `--allow-net=unix:${socket}`, reason: "the link; no host can be reached" },
     {
-      flag: "--v8-flags=--enable-experimental-regexp-engine-on-excessive-backtracks",
+      flag: ENGINE_FLAG,
       reason: "a search pattern that would backtrack for ever is matched in linear time",
     },
   ];
@@ -85,6 +88,11 @@ export const SUPERVISOR_FLAGS: readonly Flag[] = [
     flag: "--allow-net",
     reason: "listens on the link, whose path is new each time; the runtime takes no folder of " +
       "sockets, only exact paths",
+  },
+  {
+    flag: ENGINE_FLAG,
+    reason:
+      "the core's own; compiled code is kept for one set of engine flags, so both use one cache",
   },
 ];
 
