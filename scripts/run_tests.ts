@@ -1,16 +1,10 @@
 import { REPOSITORY } from "./lint/repository_path.ts";
-import { addCounts, readCounts, skippedNames, type TestCounts } from "./test_report.ts";
+import { readCounts, skippedNames, type TestCounts } from "./test_report.ts";
 
-/** One run of `deno test`. */
-interface TestGroup {
-  readonly args: readonly string[];
-}
-
-// Process tests measure and kill processes: beside other tests their deadlines would mean nothing.
-const ALL: readonly TestGroup[] = [
-  { args: ["--parallel", "src", "scripts"] },
-  { args: ["tests"] },
-];
+const DENO_TEST = ["test", "-A", "--doc", "--no-check", "--no-prompt", "--parallel"];
+const FOLDERS = ["src", "scripts", "tests"];
+/** More would only make process tests wait for each other. */
+const MOST_JOBS = 4;
 
 /**
  * Runs the tests and prints what they print; then lists the skipped ones. `args` goes to `deno test`;
@@ -19,27 +13,21 @@ const ALL: readonly TestGroup[] = [
 export async function runTests(args: readonly string[]): Promise<TestCounts> {
   const scratch = await Deno.makeTempDir({ prefix: "kyrozen_test_" });
   try {
-    const groups = args.some(isPath) ? [{ args: [] }] : ALL;
-    const counts: TestCounts[] = [];
-    const skipped: string[] = [];
-    for (const group of groups) {
-      const run = await runGroup([...group.args, ...args], scratch);
-      counts.push(run.counts);
-      skipped.push(...run.skipped);
-    }
+    const paths = args.some(isPath) ? [] : FOLDERS;
+    const { counts, skipped } = await runDenoTest([...paths, ...args], scratch);
     if (skipped.length > 0) {
       console.log(`Skipped:\n${skipped.map((name) => `  ${name}`).join("\n")}`);
     }
-    return addCounts(counts);
+    return counts;
   } finally {
     await Deno.remove(scratch, { recursive: true });
   }
 }
 
-async function runGroup(args: readonly string[], scratch: string) {
+async function runDenoTest(args: readonly string[], scratch: string) {
   const junit = `${scratch}/junit.xml`;
   const command = new Deno.Command(Deno.execPath(), {
-    args: ["test", "-A", "--doc", "--no-check", "--no-prompt", `--junit-path=${junit}`, ...args],
+    args: [...DENO_TEST, `--junit-path=${junit}`, ...args],
     cwd: REPOSITORY,
     clearEnv: true,
     env: testEnvironment(`${scratch}/home`),
@@ -48,15 +36,15 @@ async function runGroup(args: readonly string[], scratch: string) {
   const child = command.spawn();
   const [output, { code }] = await Promise.all([passThrough(child.stdout), child.status]);
   const report = await Deno.readTextFile(junit).catch(() => "");
-  await Deno.remove(junit).catch(() => {});
   return { counts: readCounts(output, code), skipped: skippedNames(report) };
 }
 
 // A developer's own settings must not decide whether a test passes, nor a test touch their home.
 function testEnvironment(home: string): Record<string, string> {
   const inherited = Object.entries(Deno.env.toObject());
-  const kept = inherited.filter(([name]) => !name.startsWith("KYROZEN_") || name === "KYROZEN_CI");
-  return { ...Object.fromEntries(kept), KYROZEN_HOME: home };
+  const kept = inherited.filter(([name]) => !name.startsWith("KYROZEN_"));
+  const jobs = String(Math.min(MOST_JOBS, navigator.hardwareConcurrency));
+  return { DENO_JOBS: jobs, ...Object.fromEntries(kept), KYROZEN_HOME: home };
 }
 
 async function passThrough(stream: ReadableStream<Uint8Array>): Promise<string> {

@@ -45,7 +45,7 @@ Deno.test("one place of the product runs a tool [repository.call-sites]", async 
     "tools/available_tools.ts: { run }",
     // What a tool's own `run` is made of, not a spec's.
     "tools/builtin/builtin_spec.ts: tool.run",
-    "tools/builtin/search_files.ts: search.run",
+    "tools/builtin/run_search_files.ts: search.run",
     "tools/execute_call.ts: spec.run",
   ]);
 });
