@@ -1,5 +1,6 @@
 import type { ToolSpecInput } from "../../contract/mod.ts";
 import { textArgument } from "./builtin_spec.ts";
+import { runCalculate } from "./run_calculate.ts";
 
 /** `calculate`: arithmetic, by a parser. */
 export const CALCULATE: ToolSpecInput = {
@@ -34,6 +35,6 @@ export const CALCULATE: ToolSpecInput = {
   aliases: [],
   timeoutMs: 10_000,
   legacyFields: ["expression"],
-  run: async (args) =>
-    (await import("./run_calculate.ts")).runCalculate(textArgument(args, "expression", "")),
+  // Loaded with its spec: a call that waits for nothing, not even for its own code, costs no timer.
+  run: (args) => runCalculate(textArgument(args, "expression", "")),
 };
