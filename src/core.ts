@@ -66,7 +66,7 @@ import {
 /** What a composition puts in the place of, or beside, the product's own parts. */
 export interface CoreParts {
   /** @default {the offline model} */
-  readonly model?: Model;
+  readonly model?: Model | Promise<Model>;
   /** Tools beside the built-in ones. */
   readonly tools?: readonly ToolSpecInput[];
 }
@@ -94,8 +94,11 @@ interface TurnParts extends CoreParts {
 export async function startCore(parts: CoreParts = {}): Promise<void> {
   const interrupts = listenForInterrupts();
   const address = readLinkAddress();
+  // The model is loaded while the supervisor answers.
+  const model = parts.model ?? (address && offlineModel());
   const host = address === undefined ? await findLoneHost() : await findHost(address);
-  const code = typeof host === "number" ? host : await serve(host, parts, interrupts.signal);
+  const all = { ...parts, model };
+  const code = typeof host === "number" ? host : await serve(host, all, interrupts.signal);
   Deno.exit(interrupts.code() ?? code);
 }
 
@@ -201,7 +204,7 @@ function turnRunner(parts: TurnParts): CliOptions["runTurn"] {
       ...shared,
       executor,
       ids,
-      model: parts.model ?? await offlineModel(),
+      model: await (parts.model ?? offlineModel()),
       capabilities: () => policy.effective,
       limits: boundsOf(line),
     });
