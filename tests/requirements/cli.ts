@@ -70,7 +70,7 @@ export const CLI: readonly Requirement[] = [
   },
   {
     id: "cli.alone",
-    source: "docs/guides/ci.md",
+    source: "docs/ARCHITECTURE.md",
     sentence: "The core alone runs turns under read permission only, and says what it cannot do.",
   },
   {
