@@ -4,7 +4,7 @@ import type { ProcessGrants } from "./read_grants.ts";
 async function grantsUnder(...flags: string[]): Promise<ProcessGrants> {
   const module = import.meta.resolve("./read_grants.ts");
   const source = `import { readGrants } from ${JSON.stringify(module)};
-    console.log(JSON.stringify(await readGrants("/work/space")));`;
+    console.log(JSON.stringify(await readGrants("/projects/space")));`;
   const url = `data:text/javascript,${encodeURIComponent(source)}`;
   const args = ["run", "--quiet", "--no-prompt", "--no-config", ...flags, url];
   const { stdout } = await new Deno.Command(Deno.execPath(), { args }).output();
@@ -25,13 +25,13 @@ const NONE = {
 
 Deno.test("readGrants() tells what a process really holds [sandbox.grants]", async () => {
   assertEquals(await grantsUnder(), NONE);
-  assertEquals(await grantsUnder("--allow-read=/work", "--allow-net=a.example", "--deny-run"), {
+  assertEquals(await grantsUnder("--allow-read=/projects", "--allow-net=a.example", "--deny-run"), {
     ...NONE,
     read: true,
   });
-  assertEquals(await grantsUnder("--allow-read=/work/space/inner", "--allow-env=A"), NONE);
-  assertEquals(await grantsUnder("--allow-read=/work", "--deny-read=/work/space"), NONE);
-  assertEquals(await grantsUnder("--allow-write=/work/space", "--allow-net"), {
+  assertEquals(await grantsUnder("--allow-read=/projects/space/inner", "--allow-env=A"), NONE);
+  assertEquals(await grantsUnder("--allow-read=/projects", "--deny-read=/projects/space"), NONE);
+  assertEquals(await grantsUnder("--allow-write=/projects/space", "--allow-net"), {
     ...NONE,
     write: true,
     net: true,

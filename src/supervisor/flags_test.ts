@@ -11,7 +11,7 @@ const product = {
   assets: ["/product/src"],
 };
 const folders = { home: "/home/k", owner: "/home/k/owner", state: "/home/k/state", writable: true };
-const grants = { product, workspace: "/work/my project", folders, socket: "/run/k/link" };
+const grants = { product, workspace: "/projects/my project", folders, socket: "/run/k/link" };
 
 const RUNTIME = [
   "--quiet",
@@ -31,7 +31,7 @@ Deno.test("coreFlags() grants the workspace for reading, state, the link and not
     ...RUNTIME,
     "--allow-env=KYROZEN_LINK",
     ...DENIED,
-    "--allow-read=/work/my project,/product/src,/home/k/state,/run/k/link",
+    "--allow-read=/projects/my project,/product/src,/home/k/state,/run/k/link",
     "--allow-write=/home/k/state,/run/k/link",
     "--allow-net=unix:/run/k/link",
     V8,
@@ -41,7 +41,7 @@ Deno.test("coreFlags() grants the workspace for reading, state, the link and not
 Deno.test("coreFlags() grants no state where nothing can be kept [supervisor.read_only_home]", () => {
   const words = flagWords(coreFlags({ ...grants, folders: { ...folders, writable: false } }));
   assertEquals(words.filter((word) => /^--allow-(?:read|write)/.test(word)), [
-    "--allow-read=/work/my project,/product/src,/run/k/link",
+    "--allow-read=/projects/my project,/product/src,/run/k/link",
     "--allow-write=/run/k/link",
   ]);
 });
@@ -55,7 +55,7 @@ Deno.test("coreFlags() closes owner/ in a workspace that holds the home folder [
 });
 
 Deno.test("coreFlags() never writes a comma into a list of paths [supervisor.comma]", () => {
-  assertThrows(() => coreFlags({ ...grants, workspace: "/work/a,/etc" }), Error, "comma");
+  assertThrows(() => coreFlags({ ...grants, workspace: "/projects/a,/etc" }), Error, "comma");
 });
 
 Deno.test("every flag has a reason [supervisor.permissions]", () => {
