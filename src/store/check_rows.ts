@@ -54,6 +54,7 @@ class RowCheck {
   #anchor: LedgerRow | null = null;
   #sinceAnchor = 0;
   #lastRewritten = 0;
+  #rewritten = false;
 
   constructor(ledger: string, heads: HeadIndex, problems: ProblemList) {
     this.#ledger = ledger;
@@ -111,10 +112,13 @@ class RowCheck {
     const named = this.#heads.hash(this.#ledger, row.seq);
     this.#sinceAnchor++;
     if (named === row.sha256) {
+      this.#lastRewritten = 0;
+      // A head that fits a rewritten history was made after the rewriting: it anchors nothing.
+      if (this.#rewritten) return;
       this.#anchor = row;
       this.#sinceAnchor = 0;
-      this.#lastRewritten = 0;
     } else if (named !== undefined) {
+      this.#rewritten = true;
       this.#problems.addRow("rewritten", row.seq, { before: this.#lastRewritten, say: REWRITTEN });
       this.#lastRewritten = row.seq;
     }
