@@ -47,14 +47,18 @@ export interface ToolContext {
   placed(isolation: Isolation): void;
 }
 
+/** The places where a tool's code can have run. */
+export const ISOLATIONS = [
+  "none",
+  "core",
+  "supervisor",
+  "isolated (os)",
+  "isolated (process)",
+  "in-process",
+] as const;
+
 /** Where a tool's code ran; `none` if nothing ran. */
-export type Isolation =
-  | "none"
-  | "core"
-  | "supervisor"
-  | "isolated (os)"
-  | "isolated (process)"
-  | "in-process";
+export type Isolation = typeof ISOLATIONS[number];
 
 /**
  * A tool's own code. Only the executor calls it.

@@ -33,8 +33,9 @@ export function classifyThrown(
   error: unknown,
   { tool, redact }: CheckOutcomeOptions,
 ): ToolFailure {
-  const said = showInline(redact(messageOf(error)), 1000);
-  if (error instanceof Deno.errors.NotCapable) {
+  const { message, refused } = readThrown(error);
+  const said = showInline(redact(message), 1000);
+  if (refused) {
     return fail("permission_denied", `"${tool}" was refused by the runtime: ${said}`, {
       remedy: 'Ask for something that this process may do; "kyrozen permissions" lists it.',
     });
@@ -42,7 +43,22 @@ export function classifyThrown(
   return fail("execution_error", `"${tool}" failed: ${said}`);
 }
 
-function messageOf(error: unknown): string {
-  if (error instanceof Error) return error.message || error.name;
-  return typeof error === "string" ? error : "it threw something that is no error";
+interface Thrown {
+  readonly message: string;
+  /** Whether the runtime refused a permission. */
+  readonly refused: boolean;
+}
+
+// Whatever is thrown is the tool's own: to look at it can run its code, which can throw again.
+function readThrown(error: unknown): Thrown {
+  try {
+    if (typeof error === "string") return { message: error, refused: false };
+    if (error instanceof Error) {
+      const refused = error instanceof Deno.errors.NotCapable;
+      return { message: String(error.message || error.name), refused };
+    }
+    return { message: "it threw something that is no error", refused: false };
+  } catch {
+    return { message: "it threw something that cannot be read", refused: false };
+  }
 }

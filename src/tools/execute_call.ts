@@ -1,6 +1,7 @@
 import {
   fail,
   type Isolation,
+  ISOLATIONS,
   isReadOnly,
   type Prepared,
   type ToolContext,
@@ -104,6 +105,11 @@ function contextOf(
     session,
     turn,
     callId: call.id,
-    placed: (isolation: Isolation) => void (placement.isolation = isolation),
+    placed(isolation: Isolation) {
+      if (!ISOLATIONS.includes(isolation)) {
+        throw new TypeError(`Cannot place call: give one of ${ISOLATIONS.join(", ")}`);
+      }
+      placement.isolation = isolation;
+    },
   });
 }

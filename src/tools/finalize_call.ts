@@ -51,7 +51,7 @@ export async function finalizeCall(ended: EndedCall, scope: CallScope): Promise<
     keep: (bytes) => scope.spill.write(scope.session, receipt.call_id, bytes),
   });
   const denial = makeDenial(ended, receipt.tool);
-  const external = spec?.content === "external" && isolation !== "none";
+  const external = spec?.content === "external" && (result.ok || isolation !== "none");
   const json = JSON.stringify(saidOf(result));
   const content = external ? envelope(json, { tool: receipt.tool }) : json;
   scope.emit({ type: "tool.finished", receipt, result });

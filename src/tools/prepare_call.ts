@@ -1,4 +1,6 @@
 import {
+  type ApprovalAnswer,
+  type ApprovalRequest,
   type ArgumentProblem,
   type Decision,
   fail,
@@ -88,7 +90,7 @@ async function ask(
 ): Promise<ToolFailure | undefined> {
   const { call, spec, args } = valid;
   const request = { callId: call.id, tool: spec.name, args, keys, summary };
-  const answer = await scope.desk.ask(request, scope.signal);
+  const answer = await askDesk(request, scope);
   const approved = answer.kind === "approved";
   const said = scope.redact(approved ? answer.by : answer.reason);
   scope.recorder.note("approval.answered", {
@@ -101,6 +103,21 @@ async function ask(
   if (approved) return undefined;
   const details = { reason: said, remedy: APPROVAL_REMEDY };
   return fail("approval_denied", `Not approved: ${said}`, details);
+}
+
+// A desk that ignores its signal must not keep a cancelled turn open.
+async function askDesk(
+  request: ApprovalRequest,
+  { desk, signal }: CallScope,
+): Promise<ApprovalAnswer> {
+  const { promise, resolve } = Promise.withResolvers<ApprovalAnswer>();
+  const stop = () => resolve({ kind: "denied", reason: "the turn was cancelled" });
+  const answer = desk.ask(request, signal);
+  signal.addEventListener("abort", stop, { once: true });
+  if (signal.aborted) stop();
+  return await Promise.race([answer, promise]).finally(() => {
+    signal.removeEventListener("abort", stop);
+  });
 }
 
 function refuse(resolved: ResolvedCall, refusal: Refusal, scope: CallScope): Prepared {

@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import type { Isolation, ToolOutcome, ToolSpecInput } from "../../src/contract/mod.ts";
+import type { ToolOutcome, ToolSpecInput } from "../../src/contract/mod.ts";
 import { fail, succeed } from "../../src/contract/mod.ts";
 import { createMemorySpill, createRedactor, type SpillStore } from "../../src/tools/mod.ts";
 import { callOf, callsOf, changingSpec, codesOf, createLab, sampleSpec } from "./executor_lab.ts";
@@ -65,10 +65,19 @@ Deno.test("an answer outside of the contract is contract_error and says what is 
 });
 
 Deno.test("a throw of any value is execution_error in one sentence without a stack [tools.throws]", async () => {
+  const { proxy: hostile, revoke } = Proxy.revocable({}, {});
+  revoke();
+  const unreadable = Object.defineProperty(new Error(), "message", {
+    get() {
+      throw new Error("not even this");
+    },
+  });
   const thrown: readonly [unknown, string][] = [
     [new Error("no luck"), '"echo" failed: no luck'],
     [new TypeError(""), '"echo" failed: TypeError'],
     ["a text", '"echo" failed: a text'],
+    [hostile, '"echo" failed: it threw something that cannot be read'],
+    [unreadable, '"echo" failed: it threw something that cannot be read'],
     [undefined, '"echo" failed: it threw something that is no error'],
     [{ message: "x" }, '"echo" failed: it threw something that is no error'],
     [new Error("two\nlines\u001b[2J"), '"echo" failed: two\\nlines\\x1b[2J'],
@@ -133,18 +142,6 @@ Deno.test("a tool cannot change the arguments that were decided on [tools.argume
   const executed = await lab.run([callOf("echo", '{"text":"decided"}')]);
   assertEquals(codesOf(executed), ["execution_error"]);
   assertEquals(executed[0]?.receipt.args, { text: "decided" });
-});
-
-Deno.test("the receipt says where the code ran [tools.isolation]", async () => {
-  const where: readonly (Isolation | undefined)[] = [undefined, "supervisor", "isolated (os)"];
-  for (const isolation of where) {
-    const run: ToolSpecInput["run"] = (_args, { placed }) => {
-      if (isolation !== undefined) placed(isolation);
-      return succeed(null);
-    };
-    const [executed] = await createLab([sampleSpec({ run })]).run(callsOf("echo"));
-    assertEquals(executed?.receipt.isolation, isolation ?? "core");
-  }
 });
 
 Deno.test("a skill's tool names the skill on its receipt [tools.one-receipt]", async () => {

@@ -178,6 +178,26 @@ Deno.test("a cancellation while a person is asked is no denial [tools.cancel]", 
   assertEquals([executed?.receipt.code, executed?.denial], ["cancelled", undefined]);
 });
 
+Deno.test("a desk that never answers does not keep a cancelled turn open [tools.cancel] [tools.approvals]", async () => {
+  const controller = new AbortController();
+  const lab = createLab([changingSpec()], {
+    decide: () => ({ kind: "ask", rule: "r", keys: [], summary: "?" }),
+    answer: () => {
+      setTimeout(() => controller.abort(), 10);
+      return new Promise(() => {});
+    },
+  });
+  const executed = await lab.run(callsOf("change", "change"), { signal: controller.signal });
+  assertEquals(codesOf(executed), ["cancelled", "cancelled"]);
+  assertEquals(lab.asked.length, 1);
+  assertEquals(lab.rows.map(({ kind }) => kind), [
+    "policy.decision",
+    "approval.answered",
+    "tool.receipt",
+    "tool.receipt",
+  ]);
+});
+
 Deno.test("a run leaves no timer and no listener behind [tools.deadline]", async () => {
   const controller = new AbortController();
   const { signal } = controller;
