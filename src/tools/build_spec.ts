@@ -18,11 +18,16 @@ export type BuildSpecResult =
   | { readonly ok: false; readonly problems: readonly string[] };
 
 const NAME = /^[a-z][a-z0-9_]{0,63}$/;
-const SEMVER_TEXT = String
-  .raw`(?:0|[1-9]\d*)\.(?:0|[1-9]\d*)\.(?:0|[1-9]\d*)(?:-[0-9A-Za-z.-]+)?(?:\+[0-9A-Za-z.-]+)?`;
+const NUMBER = String.raw`(?:0|[1-9]\d*)`;
+const PRE_RELEASE = String.raw`(?:0|[1-9]\d*|\d*[A-Za-z\-][0-9A-Za-z\-]*)`;
+const BUILD = String.raw`[0-9A-Za-z\-]+`;
+const SEMVER_TEXT = `${NUMBER}(?:\\.${NUMBER}){2}` +
+  `(?:-${PRE_RELEASE}(?:\\.${PRE_RELEASE})*)?(?:\\+${BUILD}(?:\\.${BUILD})*)?`;
 const SEMVER = new RegExp(`^${SEMVER_TEXT}$`);
+// A source is shown to people: nothing in it may be invisible or steer a terminal.
 const SOURCE = new RegExp(
-  `^(?:builtin|app|skill:[^\\s@]{1,128}@${SEMVER_TEXT}|mcp:[^\\s]{1,128})$`,
+  `^(?:builtin|app|skill:[^\\s\\p{C}@]{1,128}@${SEMVER_TEXT}|mcp:[^\\s\\p{C}]{1,128})$`,
+  "u",
 );
 const MAX_TIMEOUT_MS = 3_600_000;
 const DEFAULT_TIMEOUT_MS = 60_000;

@@ -125,8 +125,13 @@ export class ToolRegistry implements ToolCatalog {
    * A live view of this registry without the excluded tools: they are absent there, whenever they
    * are registered, and cannot be registered, replaced or removed through it. All else passes
    * through, in both directions.
+   *
+   * @throws {TypeError} If `exclude` is one text: its letters would be taken for the names.
    */
   child(options: ViewOptions): ToolRegistry {
+    if (typeof options.exclude === "string") {
+      throw new TypeError("Cannot make a view: exclude must be a list of names, not one text");
+    }
     const view = new ToolRegistry();
     view.#table = this.#table;
     const names = Array.from(options.exclude, (name) => name.toLowerCase());

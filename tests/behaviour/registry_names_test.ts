@@ -133,6 +133,15 @@ Deno.test("a view lacks what it excludes, in every list and under every name [to
   }
 });
 
+Deno.test("a view of one text instead of a list is refused, for it would exclude nothing [tools.child-view]", () => {
+  const registry = registryOf(sampleSpec({ name: "write_it" }));
+  assertThrows(
+    () => registry.child({ exclude: "write_it" }),
+    TypeError,
+    "Cannot make a view: exclude must be a list of names, not one text",
+  );
+});
+
 Deno.test("an excluded name cannot be written through a view [tools.child-view]", () => {
   const registry = registryOf(sampleSpec({ name: "write_it", aliases: ["put"] }));
   const view = registry.child({ exclude: ["write_it", "later"] });
