@@ -17,10 +17,11 @@ export interface TextAdapter {
 }
 
 const START = /^[ \t]*Action:[ \t\r\n]*/gm;
+const NEXT = /[ \t,;]*Action:[ \t\r\n]*/y;
 
 /**
  * Makes the boundary at which text becomes calls. It knows `Action: {"action": NAME, "args": ARGS}`
- * at the beginning of a line, with ARGS an object or a text whose fields are joined by `|`.
+ * at the beginning of a line or right after another one, with ARGS an object or a text whose fields are joined by `|`.
  */
 export function createTextAdapter(registry: ToolCatalog, ids: IdSource): TextAdapter {
   return {
@@ -47,10 +48,19 @@ function* actionsOf(text: string): Generator<string> {
   for (const match of text.matchAll(START)) {
     // An "Action:" inside the JSON of the one before is part of its text.
     if (match.index < from) continue;
-    const start = match.index + match[0].length;
-    from = endOfObject(text, start);
-    yield text.slice(start, from);
+    let start: number | undefined = match.index + match[0].length;
+    while (start !== undefined) {
+      from = endOfObject(text, start);
+      yield text.slice(start, from);
+      start = startOfNext(text, from);
+    }
   }
+}
+
+// Where the object of an action begins that follows another one on the same line.
+function startOfNext(text: string, at: number): number | undefined {
+  NEXT.lastIndex = at;
+  return NEXT.test(text) ? NEXT.lastIndex : undefined;
 }
 
 // The position after the object that begins at `start`; the end of the text if it does not end.

@@ -53,6 +53,15 @@ Deno.test("an action becomes a typed call [tools.text-adapter]", () => {
   });
 });
 
+Deno.test("a second action on one line is not lost [tools.text-adapter]", () => {
+  const action = '{"action": "cat", "args": "a"}';
+  const { calls, problems } = parse(`Action: ${action} Action: ${action}, Action: {"action"`);
+  assertEquals(calls.map(({ name }) => name), ["cat", "cat"]);
+  assertEquals(problems, [
+    'Cannot read action: what follows "Action:" is not one whole JSON object',
+  ]);
+});
+
 Deno.test("text arguments are split by the spec's fields and typed by its schema [tools.text-adapter]", () => {
   const cases: readonly [string, string][] = [
     ['"a.txt"', '{"path":"a.txt"}'],

@@ -67,6 +67,16 @@ Deno.test("discover_tools lists the public tools of the registry as it is now [b
   });
 });
 
+Deno.test("discover_tools names first what has the word in its name [builtin_tools.discover]", async () => {
+  await withLab(async (lab) => {
+    const { tools } = await lab.output("discover_tools", { query: "file" });
+    const names: string[] = tools.map(({ name }: { name: string }) => name);
+    const named = names.filter((name) => name.includes("file"));
+    assert(named.length > 1 && names.length > named.length);
+    assertEquals(names.slice(0, named.length), named);
+  });
+});
+
 Deno.test("discover_tools shows all of a tool that is named exactly [builtin_tools.discover]", async () => {
   await withLab(async (lab) => {
     const { tool } = await lab.output("discover_tools", { query: "read_file" });

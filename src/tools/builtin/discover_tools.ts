@@ -47,8 +47,11 @@ export function discoverToolsTool(catalog: ToolCatalog): ToolSpecInput {
 
 function discover(catalog: ToolCatalog, query: string): ToolOutcome {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = catalog.specs().filter(({ visibility }) => visibility === "public")
+  const matching = catalog.specs().filter(({ visibility }) => visibility === "public")
     .filter((spec) => words.every((word) => searchText(spec).includes(word)));
+  const isNamed = (spec: ToolSpec) => words.some((word) => nameText(spec).includes(word));
+  // A word of a description may mean little, or be a part of another word.
+  const found = [...matching.filter(isNamed), ...matching.filter((spec) => !isNamed(spec))];
   const exact = query === "" ? undefined : catalog.resolve(query);
   const tool = exact?.visibility === "public" ? full(exact) : null;
   const budget = new OutputBudget(tool === null ? 44_000 : 20_000);
@@ -56,14 +59,14 @@ function discover(catalog: ToolCatalog, query: string): ToolOutcome {
   return succeed({ tools, total: found.length, truncated: tools.length < found.length, tool });
 }
 
-function searchText({ name, aliases, description, capability, inputSchema }: ToolSpec): string {
-  const names = [
-    name,
-    name.replaceAll("_", " "),
-    ...aliases,
-    ...Object.keys(inputSchema.properties),
-  ];
-  return [...names, capability, description].join("\n").toLowerCase();
+function nameText({ name, aliases }: ToolSpec): string {
+  return [name, name.replaceAll("_", " "), ...aliases].join("\n").toLowerCase();
+}
+
+function searchText(spec: ToolSpec): string {
+  const { description, capability, inputSchema } = spec;
+  const texts = [...Object.keys(inputSchema.properties), capability, description];
+  return `${nameText(spec)}\n${texts.join("\n").toLowerCase()}`;
 }
 
 function brief({ name, description, capability, sideEffects }: ToolSpec): JsonObject {
