@@ -27,7 +27,7 @@ export async function runSearchFiles(args: JsonObject, context: ToolContext): Pr
   }
   const glob = compileGlob(textArgument(args, "glob", "**"));
   if (!glob.ok) return fail("invalid_arguments", glob.problem);
-  const compiled = compileMatcher({
+  const compiled = await compileMatcher({
     pattern,
     syntax: flagArgument(args, "literal") ? "literal" : "regex",
     caseSensitive: args.case_sensitive !== false,

@@ -7,7 +7,7 @@ const PROPERTIES: { readonly [name: string]: SchemaNode } = {
     type: "string",
     minLength: 1,
     maxLength: 1000,
-    description: "A JavaScript regular expression without lookaround and backreferences, applied " +
+    description: "A regular expression in RE2 syntax (no lookaround, no backreferences), applied " +
       "to each line; or literal text",
   },
   literal: { type: "boolean", description: "Take pattern as literal text. Default false" },

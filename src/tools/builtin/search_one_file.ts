@@ -117,7 +117,7 @@ class LineSearch {
     const found = matcher.search(block.lines, max - this.#matches.length);
     for (const hit of found.hits) this.#matches.push(this.#match(block, hit));
     if (found.slowAt !== undefined) this.slowAt = block.line + found.slowAt;
-    if (block.isOpen && matcher.overlap === null) this.cutAt ??= block.line;
+    if (found.cutAt !== undefined) this.cutAt ??= block.line + found.cutAt;
     if (context > 0 && !block.isOpen) {
       this.#tail = [...this.#tail, ...block.lines.slice(-context)].slice(-context);
     }

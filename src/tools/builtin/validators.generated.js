@@ -1689,7 +1689,7 @@ const schema41 = {
       "minLength": 1,
       "maxLength": 1000,
       "description":
-        "A JavaScript regular expression without lookaround and backreferences, applied to each line; or literal text",
+        "A regular expression in RE2 syntax (no lookaround, no backreferences), applied to each line; or literal text",
     },
     "literal": { "type": "boolean", "description": "Take pattern as literal text. Default false" },
     "case_sensitive": { "type": "boolean", "description": "Default true" },
