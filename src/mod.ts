@@ -20,7 +20,10 @@ import {
   type Mode,
   type Model,
   type ModelMessage,
+  MODES,
+  PERMISSION_MODES,
   type PermissionMode,
+  showInline,
   systemClock,
   type ToolCall,
   type ToolSpecInput,
@@ -36,7 +39,13 @@ import {
   type TurnMode,
 } from "./policy/mod.ts";
 import { createLoneSpawner, readGrants } from "./sandbox/mod.ts";
-import { type EntryQuery, type Ledger, openLedger, openMemoryLedger } from "./store/mod.ts";
+import {
+  type EntryQuery,
+  type Ledger,
+  LedgerError,
+  openLedger,
+  openMemoryLedger,
+} from "./store/mod.ts";
 import {
   createBuiltinTools,
   createExecutor,
@@ -69,6 +78,7 @@ export {
   type IdSource,
   type InputSchema,
   type Isolation,
+  ISOLATIONS,
   type JsonObject,
   type JsonValue,
   type LedgerEntry,
@@ -111,7 +121,7 @@ export {
   type TurnLimits,
   type TurnUsage,
 } from "./contract/mod.ts";
-export type { EntryQuery } from "./store/mod.ts";
+export { type EntryQuery, LedgerError, type LedgerErrorCode } from "./store/mod.ts";
 export {
   type AvailableTools,
   availableTools,
@@ -141,7 +151,7 @@ export interface RuntimeOptions {
   readonly permissionMode?: PermissionMode;
   /** Who answers approvals. @default {nobody: each is a denial} */
   readonly desk?: ApprovalDesk;
-  /** Texts that no model, receipt, event or row may contain. */
+  /** Texts of at least 6 characters that are taken out of what tools answer and of what is recorded; what a person or a model writes reaches the other as it is. */
   readonly secrets?: Iterable<string>;
   /** @default {the offline model} */
   readonly model?: Model;
@@ -191,8 +201,8 @@ export interface Runtime extends AsyncDisposable {
 /**
  * Composes a runtime of the given tools.
  *
- * @throws {TypeError} If a tool's spec is incomplete or its name is taken, or there is no workspace;
- * the message says all.
+ * @throws {TypeError} If a tool's spec is incomplete or its name is taken, if there is no workspace,
+ * or if another option cannot be what it is; the message says all.
  *
  * @example
  * ```ts
@@ -232,6 +242,7 @@ class EmbeddedRuntime implements Runtime {
   readonly #ids: IdSource;
   readonly #clock: Clock;
   readonly #workspace: string;
+  readonly #configured: ReadonlySet<Capability>;
   readonly #redact: (text: string) => string;
   readonly #spill;
   #ledger: Ledger | undefined;
@@ -239,6 +250,8 @@ class EmbeddedRuntime implements Runtime {
   constructor(options: RuntimeOptions) {
     const { tools, builtins = true, workspace = Deno.cwd(), state, clock = systemClock } = options;
     this.#options = options;
+    this.#configured = new Set(options.capabilities ?? CAPABILITIES);
+    checkOptions(options, this.#configured);
     this.#clock = clock;
     this.#ids = options.ids ?? createIdSource(clock);
     this.#workspace = realFolder(workspace);
@@ -254,13 +267,13 @@ class EmbeddedRuntime implements Runtime {
     calls: readonly ToolCall[],
     options: RuntimeRunOptions = {},
   ): Promise<readonly ExecutedCall[]> {
-    const policy = await this.#policy(resolveMode(options.mode ?? "agent", ""));
+    const policy = await this.#policy(turnMode("", options.mode));
     const turn = this.#ids.next("trn");
     return await this.#executor(policy).run(calls, { ...this.#runOptions(options), turn });
   }
 
   async runTurn(input: string, options: RuntimeTurnOptions = {}): Promise<TurnDocument> {
-    const mode = resolveMode(options.mode ?? "agent", input);
+    const mode = turnMode(input, options.mode);
     const policy = await this.#policy(mode);
     const agent = createAgent({
       ...this.#parts(),
@@ -289,7 +302,7 @@ class EmbeddedRuntime implements Runtime {
   #record(): Ledger {
     const { state } = this.#options;
     const clock = this.#clock;
-    if (state !== undefined) Deno.mkdirSync(state, { recursive: true, mode: 0o700 });
+    if (state !== undefined) makeFolder(state);
     this.#ledger ??= state === undefined
       ? openMemoryLedger({ clock })
       : openLedger({ path: `${state}/${LEDGER_FILE}`, clock });
@@ -312,8 +325,8 @@ class EmbeddedRuntime implements Runtime {
   }
 
   async #policy(mode: TurnMode): Promise<PolicyState> {
-    const { capabilities = CAPABILITIES, permissionMode = "ask", state } = this.#options;
-    const configured = new Set(capabilities);
+    const { permissionMode = "ask", state } = this.#options;
+    const configured = this.#configured;
     const granted = grantedCapabilities(await readGrants(this.#workspace), []);
     const durable = state !== undefined;
     const bounds = { configured, surface: configured, granted };
@@ -329,13 +342,51 @@ class EmbeddedRuntime implements Runtime {
   }
 }
 
-function realFolder(path: string): string {
+/** The greatest number of seconds that a timer can hold. */
+const MAX_DEADLINE_S = 2_147_483;
+
+function checkOptions(options: RuntimeOptions, configured: ReadonlySet<Capability>): void {
+  const { permissionMode: mode = "ask", state, limits = {} } = options;
+  const { max_rounds = 1, max_tool_calls = 1, deadline_s = null } = limits;
+  const unknown = [...configured].find((one) => !CAPABILITIES.includes(one)) ?? "";
+  const isCount = (count: number) => Number.isSafeInteger(count) && count >= 1;
+  const isDeadline = deadline_s === null || (deadline_s > 0 && deadline_s <= MAX_DEADLINE_S);
+  const rules: readonly (readonly [boolean, string])[] = [
+    [unknown === "", `capability "${showInline(unknown)}" is none of ${CAPABILITIES.join(", ")}`],
+    [PERMISSION_MODES.includes(mode), `permissionMode is none of ${PERMISSION_MODES.join(", ")}`],
+    [state !== "", "state must name a folder; without it records are kept in memory"],
+    [isCount(max_rounds), "limits.max_rounds must be a whole number above 0"],
+    [isCount(max_tool_calls), "limits.max_tool_calls must be a whole number above 0"],
+    [isDeadline, `limits.deadline_s must be null or above 0 and at most ${MAX_DEADLINE_S}`],
+  ];
+  const problems = rules.filter(([kept]) => !kept).map(([, problem]) => problem);
+  if (problems.length > 0) throw new TypeError(`Cannot create runtime: ${problems.join("; ")}`);
+}
+
+function turnMode(input: string, mode: Mode = "agent"): TurnMode {
+  if (MODES.includes(mode)) return resolveMode(mode, input);
+  throw new TypeError(`Cannot run: mode must be one of ${MODES.join(", ")}`);
+}
+
+function makeFolder(path: string): void {
   try {
-    return Deno.realPathSync(path);
-  } catch (error) {
-    const why = error instanceof Error ? error.name : "unknown";
-    throw new TypeError(`Cannot create runtime: workspace "${path}" cannot be read (${why})`);
+    Deno.mkdirSync(path, { recursive: true, mode: 0o700 });
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : "unknown";
+    const message = `Cannot make folder "${showInline(path)}" for the ledger: ${showInline(why)}`;
+    throw new LedgerError("unwritable", message, { cause });
   }
+}
+
+function realFolder(path: string): string {
+  let why = "is not a folder";
+  try {
+    const real = Deno.realPathSync(path);
+    if (Deno.statSync(real).isDirectory) return real;
+  } catch (error) {
+    why = `cannot be read (${error instanceof Error ? error.name : "unknown"})`;
+  }
+  throw new TypeError(`Cannot create runtime: workspace "${showInline(path)}" ${why}`);
 }
 
 async function offlineModel(): Promise<Model> {

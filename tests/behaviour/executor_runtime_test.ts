@@ -1,5 +1,17 @@
-import { assert, assertEquals, assertStringIncludes, assertThrows } from "@std/assert";
-import { createRuntime, type RuntimeOptions, succeed, type ToolSpecInput } from "../../src/mod.ts";
+import {
+  assert,
+  assertEquals,
+  assertRejects,
+  assertStringIncludes,
+  assertThrows,
+} from "@std/assert";
+import {
+  createRuntime,
+  LedgerError,
+  type RuntimeOptions,
+  succeed,
+  type ToolSpecInput,
+} from "../../src/mod.ts";
 import { changingSpec, sampleSpec } from "./executor_lab.ts";
 
 const SHOUT: ToolSpecInput = sampleSpec({
@@ -124,4 +136,50 @@ Deno.test("a runtime without built-in tools has the program's own only [tools.ru
   assertEquals(runtime.registry.specs().map(({ name }) => name), ["shout"]);
   assertEquals(runtime.entries(), []);
   assert(typeof runtime.close === "function");
+});
+
+Deno.test("an option that cannot be what it is is refused at once, all of them together [tools.runtime]", () => {
+  const wrong = {
+    tools: [],
+    capabilities: ["reed"],
+    permissionMode: "all",
+    state: "",
+    limits: { max_rounds: 0, max_tool_calls: NaN, deadline_s: 1e9 },
+  };
+  assertThrows(
+    () => createRuntime(wrong as unknown as RuntimeOptions),
+    TypeError,
+    'Cannot create runtime: capability "reed" is none of read, write, shell, network, git, browser, ' +
+      "destructive; permissionMode is none of ask, accept-edits, full, never-ask; " +
+      "state must name a folder; without it records are kept in memory; " +
+      "limits.max_rounds must be a whole number above 0; " +
+      "limits.max_tool_calls must be a whole number above 0; " +
+      "limits.deadline_s must be null or above 0 and at most 2147483",
+  );
+});
+
+Deno.test("a workspace that is a file is refused, and so is a state folder that cannot be one [tools.runtime]", async () => {
+  await withFolder(async (folder) => {
+    const file = `${folder}/a.txt`;
+    await Deno.writeTextFile(file, "a");
+    assertThrows(
+      () => createRuntime({ tools: [], workspace: file }),
+      TypeError,
+      `Cannot create runtime: workspace "${file}" is not a folder`,
+    );
+    await using runtime = createRuntime({ tools: [], workspace: folder, state: file });
+    await assertRejects(() => runtime.runTurn("1+1"), LedgerError, `Cannot make folder "${file}"`);
+  });
+});
+
+Deno.test("capabilities that can be read only once count for every run [tools.runtime]", async () => {
+  await withFolder(async (workspace) => {
+    const capabilities = new Set(["read"] as const).values();
+    await using runtime = createRuntime({ tools: [SHOUT], workspace, capabilities });
+    const call = [{ id: "c0", name: "shout", arguments: '{"text":"hi"}' }];
+    assertEquals(codes(await runtime.run(call)), ["ok"]);
+    assertEquals(codes(await runtime.run(call)), ["ok"]);
+    const bogus = { mode: "all" } as unknown as { mode: "ask" };
+    await assertRejects(() => runtime.run(call, bogus), TypeError, "mode must be one of ask, plan");
+  });
 });
