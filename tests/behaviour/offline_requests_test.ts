@@ -105,7 +105,8 @@ Deno.test("questions about changes and commits are answered [models.git]", async
     "show HEAD:docs": `docs in ${sha.slice(0, 9)}:\n\n    a b.md  12 B\n    deep/\n`,
     "git show HEAD:README.md": `README.md in ${sha.slice(0, 9)}:\n\n│ # Demo\n`,
     "git diff HEAD HEAD": `No changed lines from ${sha.slice(0, 9)} to ${sha.slice(0, 9)}.\n`,
-    "git diff docs": "No changed lines from the index to the working tree.\n",
+    "git diff docs": 'No changed lines in "docs" from the index to the working tree. As a ' +
+      'revision: Cannot find revision "docs": it names no commit of this repository',
     "show HEAD": `Commit ${sha}\nAnn, 2024-05-06T07:08:09+02:00\n\n    first commit\n\n` +
       "4 files changed:\n",
   };
@@ -115,6 +116,42 @@ Deno.test("questions about changes and commits are answered [models.git]", async
   }
   assertStringIncludes(found["git diff --staged"] ?? "", "\n│ +s\n");
   assertStringIncludes(found["show HEAD"] ?? "", "\n│ +// needle\n");
+});
+
+Deno.test("one word after git diff is a path or, if nothing changed there, a revision [models.git]", async () => {
+  await using lab = await OfflineLab.open(FILES, { commit: true });
+  const { git } = lab;
+  await git.git("branch", "feature/x");
+  await git.write("README.md", "# Demo 2\n");
+  await git.git("commit", "-qam", "second");
+  const [document, text] = await lab.ask("git diff feature/x").then((turn) =>
+    [turn.document, turn.text] as const
+  );
+  assertStringIncludes(text, "\n│ +# Demo 2\n");
+  assertEquals(document.code, 0);
+  assertEquals(document.receipts.map(({ args }) => args), [
+    { paths: ["feature/x"] },
+    { from: "feature/x" },
+  ]);
+  await git.write("README.md", "# Demo 3\n");
+  const changed = await lab.ask("git diff README.md");
+  assertEquals(changed.document.receipts.length, 1);
+  const only = await lab.ask("git diff -- feature/x");
+  assertEquals(only.text, 'No changed lines in "feature/x" from the index to the working tree.\n');
+});
+
+Deno.test("before the first commit nothing is said about a last one [models.git]", async () => {
+  await using lab = await OfflineLab.open({});
+  await lab.git.git("init", "-q", "-b", "main");
+  const { text } = await lab.ask("what branch am I on?");
+  assertEquals(text, "On branch main, before the first commit.\nThere is nothing to commit yet.\n");
+});
+
+Deno.test("a word that is no file's name says how to look into files [models.files]", async () => {
+  await using lab = await OfflineLab.open(FILES);
+  const { text } = await lab.ask("find needle");
+  assertEquals(text, 'No file matches "needle". To look into files: search needle\n');
+  assertEquals((await lab.ask('search "  \t "')).text.split(" (")[0], 'No line holds "  \\t "');
 });
 
 Deno.test("Git questions say what is missing without a supervisor and without Git [models.git]", async () => {

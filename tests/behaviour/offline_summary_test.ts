@@ -30,7 +30,7 @@ const SUMMARY = `# Summary of shop
 
 ## Structure
 5 files in 3 folders, 431 B, 13 lines of text.
-Folders: .git/, packages/, src/
+Folders: packages/, src/
 Files: README.md, package.json
 
 ## Languages, by counted lines

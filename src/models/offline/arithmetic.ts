@@ -30,7 +30,7 @@ export const ARITHMETIC: Intent = {
     const request = exact.replace(ENDING, "");
     const asked = request.replace(ASKING, "").trim();
     const expression = toExpression(asked);
-    const isBareNumber = asked === request && /^[\d.,]+$/.test(request);
+    const isBareNumber = asked === request && /^(?:[\d.,]+|pi|tau)$/i.test(request);
     return expression === undefined || isBareNumber ? undefined : calculation(asked, expression);
   },
 };
@@ -43,7 +43,8 @@ export function toExpression(text: string): string | undefined {
   if (!/[a-z]/i.test(expression)) expression = expression.replace(/(?<=\d),(?=\d{3}(?!\d))/g, "");
   const rest = expression.replace(NUMBERS, "1").replace(NAMES, " 1");
   const isArithmetic = /^[\d\s.+\-*/^%(),!×·÷−]+$/.test(rest) && !/\d\s+\d/.test(rest);
-  return isArithmetic && /\d/.test(expression) ? expression.trim() : undefined;
+  const isSum = /\d|[a-z]\s*\(/.test(expression) || /^(?:pi|tau)$/.test(expression);
+  return isArithmetic && /\d/.test(rest) && isSum ? expression.trim() : undefined;
 }
 
 function calculation(asked: string, expression: string): Task {

@@ -1,4 +1,5 @@
 import type { Intent, UserRequest } from "./intent.ts";
+import { readFind, readShellFind } from "./find_request.ts";
 import { isRootWord, oneName, splitPlace } from "./user_request.ts";
 import { findTask, listTask, readTask, searchTask, treeTask } from "./file_tasks.ts";
 
@@ -48,14 +49,8 @@ export const FIND: Intent = {
     const rest = /^(?:find|locate)\s+(?:me\s+)?(.+)$/is.exec(exact.replace(/([^\s.])\.$/, "$1"))
       ?.[1];
     if (rest === undefined) return undefined;
-    const bare = rest.replace(
-      /^(?:all\s+|every\s+|the\s+)?(?:files?\s+)?(?:(?:named|called|matching|like)\s+)?/i,
-      "",
-    );
-    const { what, place, quoted } = splitPlace(bare);
-    const glob = quoted ? what : what.replace(/^all\s+/i, "").replace(/\s+files?$/i, "").trim();
-    const isPattern = quoted || !/\s/.test(glob) || /[*?/[{]|\.\w{1,12}$/.test(glob);
-    return glob === "" || !isPattern ? undefined : findTask(glob, place);
+    const search = /\s-\w|^-\w+\s/.test(rest) ? readShellFind(rest) : readFind(rest);
+    return search === undefined ? undefined : findTask(search.glob, search.place);
   },
 };
 
@@ -65,6 +60,8 @@ export const SEARCH: Intent = {
   example: "search TEXT [in DIR]",
   does: "lines that hold a text, exactly as written",
   parse({ text }) {
+    // The options of the program called grep mean what no text to look for can.
+    if (/^grep\s+-/i.test(text)) return undefined;
     const rest = /^(?:search|grep)\s+(?:the\s+(?:files|code|project)\s+)?(?:for\s+)?(\S.*)$/is
       .exec(text)?.[1] ?? /^look\s+for\s+(\S.*)$/is.exec(text)?.[1];
     if (rest === undefined) return undefined;

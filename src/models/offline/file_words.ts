@@ -66,8 +66,10 @@ export function findWords(output: unknown, glob: string): string | undefined {
     ? `No file matches "${shown}".`
     : `${count(total, "file matches", "files match")} "${shown}":`;
   const more = total > files.length || fields.truncated === true;
+  // Whoever looks for a bare word may mean what stands in files.
+  const isWord = total === 0 && /^[\w-]{1,40}$/.test(glob);
   return [
-    heading,
+    isWord ? `${heading} To look into files: search ${glob}` : heading,
     ...(files.length === 0 ? [] : [""]),
     ...files.map((file) => `    ${inline(file ?? "?", LONGEST_NAME)}`),
     ...(more ? ["", "There are more than are shown."] : []),

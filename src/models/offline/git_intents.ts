@@ -1,22 +1,22 @@
 import type { Intent, Task } from "./intent.ts";
-import { diffTask, logTask, showTask, statusTask } from "./git_tasks.ts";
+import { diffOfTask, diffTask, logTask, showTask, statusTask } from "./git_tasks.ts";
 
 const STATUS =
-  /^(?:git\s+status(?:\s+(?:-s|--short))?|status|what(?:'s|’s|s| has| is)?\s+(?:been\s+)?changed|what\s+(?:did|have)\s+(?:i|we|you)\s+changed?|what\s+changes\s+are\s+there|(?:show(?: me)?\s+|list\s+)?(?:the\s+|my\s+)?(?:uncommitted|local|pending)\s+changes)$/i;
+  /^(?:git\s+status(?:\s+(?:-s|--short))?|status|what(?:'s|’s|s| has| is)?\s+(?:been\s+)?changed|what\s+(?:did|have)\s+(?:i|we|you)\s+changed?|what\s+changes\s+are\s+there|(?:show(?: me)?\s+|list\s+)?(?:the\s+|my\s+)?(?:uncommitted|local|pending)\s+changes|(?:are\s+there\s+)?any\s+(?:uncommitted\s+|local\s+)?changes|(?:what|which)\s+branch(?:\s+(?:is\s+this|am\s+i\s+on|are\s+we\s+on))?)$/i;
 const LOG =
   /^(?:git\s+log(?:\s+--oneline)?|(?:show(?: me)?\s+|list\s+)?(?:the\s+)?(?:git\s+|commit\s+)?(?:history|log)|(?:show(?: me)?\s+|list\s+)?(?:the\s+)?(?:recent|latest|last|newest)\s+commits|(?:list|show(?: me)?)\s+(?:the\s+)?commits)$/i;
 const LOG_COUNT =
-  /^(?:git\s+log\s+(?:--oneline\s+)?(?:-n\s*|-)(\d{1,4})|(?:show(?: me)?\s+|list\s+)?(?:the\s+)?(?:last|latest|recent|newest)\s+(\d{1,4})\s+commits)$/i;
+  /^(?:git\s+log\s+(?:--oneline\s+)?(?:-n\s*|-)([1-9]\d{0,3})|(?:show(?: me)?\s+|list\s+)?(?:the\s+)?(?:last|latest|recent|newest)\s+([1-9]\d{0,3})\s+commits)$/i;
 const DIFF =
   /^(?:git\s+diff|diff|(?:show(?: me)?\s+)(?:the\s+|my\s+)?(?:git\s+)?(?:diff|changes))$/i;
 const STAGED =
   /^(?:git\s+diff\s+--(?:staged|cached)|(?:show(?: me)?\s+)?(?:the\s+)?staged\s+(?:changes|diff)|what(?:'s|’s| is)\s+staged)$/i;
-const DIFF_OF = /^git\s+diff\s+(?:--\s+)?([^\s-]\S{0,300})$/i;
+const DIFF_OF = /^git\s+diff\s+(--\s+)?([^\s-]\S{0,300})$/i;
 const DIFF_BETWEEN = /^git\s+diff\s+([^\s-][^\s.]{0,200})(?:\s+|\.\.)([^\s.-][^\s.]{0,200})$/i;
 const SHOW = /^(?:git\s+show|(?:show(?: me)?\s+)?(?:the\s+)?commit)\s+([^\s-]\S{0,300})$/i;
 const SHOW_REVISION = /^show(?: me)?\s+(?:the\s+)?([^\s-]\S{0,300})$/i;
 const SHOW_LAST =
-  /^(?:git\s+show|(?:show(?: me)?|what(?:'s|’s| is)(?: in)?)\s+the\s+(?:last|latest|newest)\s+commit)$/i;
+  /^(?:git\s+show|(?:(?:show(?: me)?|what(?:'s|’s| is)(?: in)?)\s+)?(?:the\s+)?(?:last|latest|newest)\s+commit)$/i;
 
 /** `git status`, "what changed?". */
 export const GIT_STATUS: Intent = {
@@ -48,9 +48,10 @@ export const GIT_DIFF: Intent = {
     if (DIFF.test(text)) return diffTask({});
     const [from, to] = DIFF_BETWEEN.exec(text)?.slice(1) ?? [];
     if (from !== undefined && to !== undefined) return diffTask({ from, to });
-    const of = DIFF_OF.exec(text)?.[1];
+    const [, dashes, of] = DIFF_OF.exec(text) ?? [];
     if (of === undefined) return undefined;
-    return diffTask(isRevision(of) ? { from: of } : { path: of });
+    if (dashes !== undefined) return diffTask({ path: of });
+    return isRevision(of) ? diffTask({ from: of }) : diffOfTask(of);
   },
 };
 

@@ -27,13 +27,14 @@ export function commitLines(
   return rows === undefined ? undefined : table(rows);
 }
 
-/** Words the output of `git_diff`. */
-export function diffWords(output: unknown): string | undefined {
+/** Words the output of `git_diff`, of `path` alone if one was asked for. */
+export function diffWords(output: unknown, path?: string): string | undefined {
   const fields = asRecord(output);
   const files = asRecords(fields?.files);
   if (fields === undefined || files === undefined) return undefined;
   const sides = `from ${sideName(fields.from)} to ${sideName(fields.to)}`;
-  if (files.length === 0) return `No changed lines ${sides}.`;
+  const where = path === undefined ? "" : ` in "${inline(path)}"`;
+  if (files.length === 0) return `No changed lines${where} ${sides}.`;
   return [`${count(files.length, "file")} changed ${sides}:`, ...changeLines(fields, files)].join(
     "\n",
   );

@@ -25,6 +25,7 @@ export function plainRst(text: string): string {
     .replace(/``([^`]{1,1000})``/g, "$1")
     .replace(/`([^`]{1,300})`_{0,2}/g, "$1")
     .replace(/\*\*([^*]{1,1000})\*\*/g, "$1")
+    .replace(/(?<![\w*])\*(?=\S)([^*]{1,1000})\*(?![\w*])/g, "$1")
     .replace(/\s+/g, " ")
     .trim();
 }

@@ -1,3 +1,4 @@
+import { showInline } from "../../contract/mod.ts";
 import { count, inline } from "./layout.ts";
 import { leftOutLines } from "./left_out.ts";
 import { asNumber, asRecord, asRecords, asText } from "./shape.ts";
@@ -43,10 +44,12 @@ export function searchWords(output: unknown, text: string): string | undefined {
   if (found === undefined || fields === undefined) return undefined;
   const searched = asNumber(fields.files_searched);
   const within = searched === undefined ? "" : ` (${count(searched, "file")} searched)`;
+  // Not trimmed: blanks may be all that was looked for.
+  const shown = showInline(text, 100);
   const hold = found.places.length === 1 && !found.more ? "holds" : "hold";
   const heading = found.places.length === 0
-    ? `No line holds "${inline(text)}"${within}.`
-    : `${foundCount(found)} ${hold} "${inline(text)}"${within}:`;
+    ? `No line holds "${shown}"${within}.`
+    : `${foundCount(found)} ${hold} "${shown}"${within}:`;
   const notes = leftOutLines(fields);
   return [
     heading,

@@ -16,8 +16,9 @@ export function showWords(output: unknown): string | undefined {
     `    ${inline(asText(commit.subject) ?? "", 300)}`,
     ...(body === undefined ? [] : ["", ...quoteLines(body, "    │ ")]),
     "",
-    `${count(files.length, "file")} changed:`,
-    ...changeLines(fields, files),
+    ...(files.length === 0
+      ? ["No file changed."]
+      : [`${count(files.length, "file")} changed:`, ...changeLines(fields, files)]),
   ].join("\n");
 }
 

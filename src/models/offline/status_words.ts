@@ -15,7 +15,11 @@ export function statusWords(output: unknown): string | undefined {
     entry.worktree !== "unmodified" && !isNew(entry) && entry.conflict !== true;
   return [
     branchLine(fields),
-    ...(entries.length === 0 ? ["Nothing changed since the last commit."] : []),
+    ...(entries.length > 0 ? [] : [
+      fields.commit === null
+        ? "There is nothing to commit yet."
+        : "Nothing changed since the last commit.",
+    ]),
     ...group("In conflict", entries.filter((entry) => entry.conflict === true), () => ""),
     ...group("Staged", entries.filter(isStaged), (entry) => entry.index),
     ...group("Changed, not staged", entries.filter(isChanged), (entry) => entry.worktree),

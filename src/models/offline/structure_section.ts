@@ -53,12 +53,17 @@ function rootLines(finding: Finding): readonly string[] {
   const output = finding.ok ? asRecord(finding.output) : undefined;
   const entries = asRecords(output?.entries);
   if (output === undefined || entries === undefined) return [missing("list_dir", finding, "names")];
-  if (entries.length === 0) return ["The folder is empty."];
+  if (entries.every(({ name }) => name === ".git")) return ["The folder is empty."];
   const nameOf = (entry: Readonly<Record<string, unknown>>) =>
     inline(asText(entry.name) ?? "?", 60);
-  const folders = entries.filter(({ kind }) => kind === "dir").map((entry) => `${nameOf(entry)}/`);
-  const files = entries.filter(({ kind }) => kind !== "dir").map(nameOf);
-  return [...nameLines("Folders", folders), ...nameLines("Files", files)];
+  const namesOf = (kinds: readonly unknown[]) =>
+    entries.filter(({ kind, name }) => kinds.includes(kind) && name !== ".git").map(nameOf);
+  return [
+    ...nameLines("Folders", namesOf(["dir"]).map((name) => `${name}/`)),
+    ...nameLines("Files", namesOf(["file"])),
+    ...nameLines("Links", namesOf(["link"])),
+    ...nameLines("Others", namesOf(["other"])),
+  ];
 }
 
 function nameLines(title: string, names: readonly string[]): readonly string[] {
