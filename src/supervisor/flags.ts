@@ -46,7 +46,8 @@ export function coreFlags({ product, workspace, folders, socket }: CoreGrants): 
     { flag: `--allow-net=unix:${socket}`, reason: "the link; no host can be reached" },
     {
       flag: ENGINE_FLAG,
-      reason: "a search pattern that would backtrack for ever is matched in linear time",
+      reason:
+        "many patterns that would backtrack for ever, as in a tool's schema, are matched in linear time",
     },
   ];
 }
