@@ -49,6 +49,12 @@ export const BUILTIN_TOOLS: readonly Requirement[] = [
       "read_file returns the exact text with total lines, bytes and sha256, and says when the file changed meanwhile.",
   },
   {
+    id: "builtin_tools.near_names",
+    source: "docs/reference/tools.md",
+    sentence:
+      "A path that names nothing is answered with the name beside it that was probably meant.",
+  },
+  {
     id: "builtin_tools.read_lines",
     source: "docs/reference/tools.md",
     sentence: "read_file returns a range of lines with their ends as they are.",

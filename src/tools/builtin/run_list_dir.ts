@@ -19,8 +19,11 @@ const ATTEMPTS = 3;
 
 /** Runs `list_dir`. */
 export async function runListDir(args: JsonObject, context: ToolContext): Promise<ToolOutcome> {
-  const place = findFolder(context.workspace, textArgument(args, "path", "."));
-  if (!place.ok) return place;
+  const path = textArgument(args, "path", ".");
+  const place = findFolder(context.workspace, path);
+  if (!place.ok) {
+    return (await import("./near_name.ts")).suggestName(context.workspace, path, place);
+  }
   const listed = await listFolder(context.workspace, place);
   if ("ok" in listed) return listed;
   const budget = new OutputBudget();

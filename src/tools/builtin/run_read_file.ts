@@ -48,7 +48,7 @@ async function readWorkspaceFile(
 ): Promise<ToolOutcome> {
   const { workspace, signal } = context;
   const place = findExisting(workspace, path);
-  if (!place.ok) return place;
+  if (!place.ok) return await withHint(workspace, path, place);
   const opened = await openInside({ workspace, path: place.path, real: place.real, signal });
   if (!opened.ok) return opened;
   using file = opened.file;
@@ -62,6 +62,15 @@ async function readWorkspaceFile(
     ...page.output,
     notes: [...page.notes, ...(changed ? ["The file changed while it was read"] : [])],
   });
+}
+
+// Loaded late: few reads miss.
+async function withHint(
+  workspace: string,
+  path: string,
+  failure: ToolFailure,
+): Promise<ToolFailure> {
+  return (await import("./near_name.ts")).suggestName(workspace, path, failure);
 }
 
 async function readSpill(
