@@ -27,6 +27,14 @@ interface Sum {
   bytes: number;
 }
 
+/** What is known of one file; without `size` it could not be opened. */
+interface FileCount {
+  readonly size?: number;
+  readonly lines?: number;
+  /** Why it was not counted, or not its lines. */
+  readonly skipped?: string;
+}
+
 /** Counts files, lines and bytes by extension. */
 export class FileCounter {
   readonly #context: CountContext;
@@ -40,7 +48,12 @@ export class FileCounter {
 
   /** Counts `files`, a few of them at a time. */
   async add(files: readonly WalkEntry[]): Promise<void> {
-    await mapParallel(files, PARALLEL, (file) => this.#count(file));
+    const counts = await mapParallel(files, PARALLEL, (file) => this.#count(file));
+    // In the order of the files, whatever was counted first: the same tree gives the same report.
+    for (const [index, file] of files.entries()) {
+      const count = counts[index];
+      if (count !== undefined) this.#take(file, count);
+    }
   }
 
   /** `{files, lines, bytes, extensions: [{extension, language, files, lines, bytes}]}`. */
@@ -60,24 +73,27 @@ export class FileCounter {
     };
   }
 
-  async #count(entry: WalkEntry): Promise<void> {
-    const { workspace, signal, skips, watches } = this.#context;
-    const { path, real } = entry;
+  async #count({ path, real }: WalkEntry): Promise<FileCount> {
+    const { workspace, signal, watches } = this.#context;
     const opened = await openInside({ workspace, path, real, signal, watches });
-    if (!opened.ok) {
-      skips.add(path, `not readable (${opened.code})`);
-      return;
-    }
+    if (!opened.ok) return { skipped: `not readable (${opened.code})` };
     using file = opened.file;
     const { size } = opened.info;
     const lines = size > MAX_COUNTED_FILE ? "too large" : countLines(file, this.#buffer, size);
-    if (typeof lines === "string") skips.add(path, `lines not counted: ${lines}`);
-    const extension = extensionOf(entry.name);
+    return typeof lines === "number"
+      ? { size, lines }
+      : { size, lines: 0, skipped: `lines not counted: ${lines}` };
+  }
+
+  #take({ path, name }: WalkEntry, { size, lines = 0, skipped }: FileCount): void {
+    if (skipped !== undefined) this.#context.skips.add(path, skipped);
+    if (size === undefined) return;
+    const extension = extensionOf(name);
     const sum = this.#sums.get(extension) ?? { files: 0, lines: 0, bytes: 0 };
     this.#sums.set(extension, sum);
     sum.files++;
     sum.bytes += size;
-    if (typeof lines === "number") sum.lines += lines;
+    sum.lines += lines;
   }
 }
 
