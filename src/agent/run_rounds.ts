@@ -73,7 +73,7 @@ async function takeAnswer(
     calls: recordedNames(calls),
   });
   if (answer.reason === "unable") {
-    return failed("The model could not serve this request", answer.text);
+    return failed("The request could not be served", answer.text);
   }
   if (answer.reason === "length") {
     return failed("The model's reply was cut off at its output limit: ask for less at once");

@@ -126,7 +126,7 @@ Deno.test("text: a denial is said on stderr with its remedy, the exit code is 4 
     code: 4,
     out: "Done.\n",
     err: "1 tool call was denied: write_file\n" +
-      "  write_file: Nobody can be asked; Run it in a terminal\n",
+      "  write_file: Nobody can be asked. Run it in a terminal\n",
   });
 });
 

@@ -95,5 +95,5 @@ function callLine(receipt: Receipt, result: ToolResult): string {
 }
 
 function denialLine({ tool, reason, remedy }: Denial): string {
-  return `  ${showInline(tool, 64)}: ${showInline(reason, 1000)}; ${showInline(remedy, 1000)}`;
+  return `  ${showInline(tool, 64)}: ${showInline(reason, 1000)}. ${showInline(remedy, 1000)}`;
 }

@@ -58,7 +58,7 @@ Deno.test("what a stream says after its end is not heard [agent.model_error]", a
 
 Deno.test("a model that is unable fails the turn with its words [agent.unable]", async () => {
   const { document } = await tryTurn({ steps: [{ text: "I cannot.", finish: "unable" }] });
-  const error = "The model could not serve this request";
+  const error = "The request could not be served";
   assertEquals(ending(document), { code: 1, text: "I cannot.", error, receipts: [] });
 });
 

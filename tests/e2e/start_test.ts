@@ -49,7 +49,7 @@ Deno.test("a request that the offline model cannot serve ends with 1 [agent.unab
     const { code, stdout, stderr } = await runProduct(ground, { args: ["write me a poem"] });
     assertEquals(code, 1);
     assertMatch(stdout, /offline model/);
-    assertMatch(stderr, /The model could not serve this request\n$/);
+    assertMatch(stderr, /The request could not be served\n$/);
   }));
 
 Deno.test("a wrong command line ends with 2 and one sentence, as a document too [cli.start]", () =>
@@ -130,7 +130,7 @@ Deno.test("a reader that takes one line is no reason to complain [cli.pipe]", ()
     }).output();
     const [out, err] = [stdout, stderr].map((bytes) => new TextDecoder().decode(bytes));
     assertEquals(out?.trimEnd().split("\n").length, 1);
-    assertEquals(err?.replace("The model could not serve this request\n", ""), "");
+    assertEquals(err?.replace("The request could not be served\n", ""), "");
   }));
 
 Deno.test("`tools` lists what is registered, with the same schema everywhere [cli.tools]", () =>
