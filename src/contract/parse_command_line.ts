@@ -52,10 +52,13 @@ export function parseCommandLine(
   const spec = findCommand(target.command);
   if (spec === undefined) throw new Error(`No command "${target.command}" in the table`);
   const operands = joinPrompt(spec, [...target.operands, ...rest]);
-  const problems = [
-    ...operandProblems(spec, operands, start ? "deno task start" : "kyrozen"),
-    ...options.flatMap((option, index) => optionProblems(spec, option, options.slice(0, index))),
-  ];
+  const wrong = options.flatMap((option, index) =>
+    optionProblems(spec, option, options.slice(0, index))
+  );
+  // A line of nothing but wrong options most likely asked for something other than a prompt.
+  const promptless = spec.name === "run" && wrong.length > 0;
+  const call = start ? "deno task start" : "kyrozen";
+  const problems = [...promptless ? [] : operandProblems(spec, operands, call), ...wrong];
   if (problems.length > 0) return { ok: false, problems };
   return done(spec.name, operands, options);
 }

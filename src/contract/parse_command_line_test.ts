@@ -129,6 +129,14 @@ Deno.test("parseCommandLine() says that a prompt is missing [supervisor.nearest]
   assertEquals(parseStart(), missing("deno task start"));
 });
 
+Deno.test("parseCommandLine() asks for no prompt where an option is wrong [supervisor.nearest]", () => {
+  assertEquals(
+    parse("--verzion"),
+    problems('Unknown option "--verzion": did you mean "--version"?'),
+  );
+  assertEquals(parseStart("--project"), problems('Option "--project" needs a PATH'));
+});
+
 Deno.test("parseCommandLine() finds help on each level, whatever else the line holds [supervisor.help]", () => {
   assertEquals(parse("--help"), line("help"));
   assertEquals(parse("-h"), line("help"));
