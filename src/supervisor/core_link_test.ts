@@ -5,6 +5,7 @@ import { CoreLink } from "./core_link.ts";
 
 const NONCE = "the word";
 const HELLO = { type: "hello", version: LINK_VERSION, nonce: NONCE };
+const DEADLINE_MS = 20_000;
 const HASH = "a".repeat(64);
 const START = {
   version: LINK_VERSION,
@@ -89,12 +90,24 @@ async function withCore(run: (core: FakeCore) => Promise<void>): Promise<void> {
   const peer = await listener.accept();
   const core = new FakeCore(await connecting, peer);
   try {
-    await run(core);
+    await withDeadline(run(core));
   } finally {
     core.hangUp();
     await core.link.ended;
     listener.close();
     await Deno.remove(folder, { recursive: true });
+  }
+}
+
+/** A link that does not end fails its test, which otherwise would wait for ever. */
+async function withDeadline(work: Promise<void>): Promise<void> {
+  const late = Promise.withResolvers<never>();
+  const fail = () => late.reject(new Error(`The link did nothing for ${DEADLINE_MS / 1000} s`));
+  const timer = setTimeout(fail, DEADLINE_MS);
+  try {
+    await Promise.race([work, late.promise]);
+  } finally {
+    clearTimeout(timer);
   }
 }
 

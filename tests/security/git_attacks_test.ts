@@ -1,5 +1,6 @@
 import { assert, assertEquals, assertNotEquals } from "@std/assert";
 import type { ToolOutcome } from "../../src/contract/mod.ts";
+import { gitOverrides } from "../../src/supervisor/git_environment.ts";
 import { runCommand } from "../../src/supervisor/run_command.ts";
 import { ATTACKS } from "./git_attacks.ts";
 import { GIT, GitLab } from "./git_lab.ts";
@@ -148,3 +149,34 @@ Deno.test("variables around the supervisor reach no Git process [git.environment
     "SSH_ASKPASS",
   ]);
 });
+
+Deno.test("every process that reads a repository is handed the overrides by its environment [git.neutralised]", async () => {
+  await using lab = await GitLab.open();
+  await lab.write("a.txt", "two\n");
+  const expected = gitOverrides(lab.workspace).map(([key, value]) => [key.toLowerCase(), value]);
+  const handed: unknown[] = [];
+  const outcomes = await lab.readAll({
+    run: async (options) => {
+      // The others look at no repository, and at one file of settings at most.
+      if (options.env.GIT_WORK_TREE !== undefined) {
+        const args = ["config", "--list", "--show-scope", "-z"];
+        const { stdout } = await runCommand({ ...options, args, maxBytes: 1 << 20 });
+        handed.push(commandScope(new TextDecoder().decode(stdout)));
+      }
+      return await runCommand(options);
+    },
+  });
+  assertEquals(codes(outcomes), FINE);
+  assert(handed.length >= outcomes.length, `only ${handed.length} processes were looked at`);
+  for (const list of handed) assertEquals(list, expected);
+});
+
+/** The keys and values that Git was told by command line or environment, as it understands them. */
+function commandScope(list: string): string[][] {
+  const fields = list.split("\0");
+  return fields.flatMap((scope, index) => {
+    if (index % 2 === 1 || scope !== "command") return [];
+    const [key = "", ...value] = (fields[index + 1] ?? "").split("\n");
+    return [[key, value.join("\n")]];
+  });
+}
