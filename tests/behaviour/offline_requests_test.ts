@@ -147,6 +147,13 @@ Deno.test("before the first commit nothing is said about a last one [models.git]
   assertEquals(text, "On branch main, before the first commit.\nThere is nothing to commit yet.\n");
 });
 
+Deno.test("a link and a pipe are not counted as files [models.files]", async () => {
+  await using lab = await OfflineLab.open({ "a.txt": "a\n" });
+  await Deno.symlink("a.txt", `${lab.git.workspace}/b.txt`);
+  assertStringIncludes((await lab.ask("list")).text, "0 folders, 1 file, 1 link\n");
+  assertStringIncludes((await lab.ask("summarize")).text, "Files: a.txt\nLinks: b.txt\n");
+});
+
 Deno.test("a word that is no file's name says how to look into files [models.files]", async () => {
   await using lab = await OfflineLab.open(FILES);
   const { text } = await lab.ask("find needle");

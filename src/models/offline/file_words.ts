@@ -17,13 +17,25 @@ export function listWords(output: unknown): string | undefined {
   const where = place(fields);
   if (entries.length === 0 && total === 0) return `${where} is empty.`;
   return [
-    `${where}: ${count(folders.length, "folder")}, ${count(others.length, "file")}`,
+    `${where}: ${kindCounts(entries)}`,
     "",
     ...table([...folders, ...others].map((entry) => [`    ${entryName(entry)}`, entryFact(entry)])),
     ...(total > entries.length
       ? ["", `${count(total - entries.length, "more entry", "more entries")} not shown.`]
       : []),
   ].join("\n");
+}
+
+// Folders and files are always told, what else there is only if there is some.
+function kindCounts(entries: readonly Fields[]): string {
+  const number = (kind: string) => entries.filter((entry) => entry.kind === kind).length;
+  const [links, others] = [number("link"), number("other")];
+  return [
+    count(number("dir"), "folder"),
+    count(number("file"), "file"),
+    ...(links === 0 ? [] : [count(links, "link")]),
+    ...(others === 0 ? [] : [count(others, "other entry", "other entries")]),
+  ].join(", ");
 }
 
 /** Words the output of `list_tree`: one line an entry, set in by its level. */
