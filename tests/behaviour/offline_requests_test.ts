@@ -53,7 +53,8 @@ Deno.test("list, tree, find, search and read answer about files [models.files]",
       "    docs/a b.md:1: needle here\n    docs/deep/er/c.ts:1: // needle\n",
     'search "needle here" in "docs/a b.md"':
       '1 line in 1 file holds "needle here" (1 file searched):\n\n    docs/a b.md:1: needle here\n',
-    "search nothing like it": 'No line holds "nothing like it" (4 files searched).\n',
+    "search nothing like it":
+      'No line holds "nothing like it", exactly as written (4 files searched).\n',
     "read README.md lines 3-4": "README.md, lines 3 to 4 of 4\n\n3 │ One line.\n4 │ Two.\n",
     "read docs/a b.md": "docs/a b.md, line 1 of 1\n\n1 │ needle here\n",
     "read empty.txt": "empty.txt is empty.\n",
@@ -158,7 +159,10 @@ Deno.test("a word that is no file's name says how to look into files [models.fil
   await using lab = await OfflineLab.open(FILES);
   const { text } = await lab.ask("find needle");
   assertEquals(text, 'No file matches "needle". To look into files: search needle\n');
-  assertEquals((await lab.ask('search "  \t "')).text.split(" (")[0], 'No line holds "  \\t "');
+  assertEquals(
+    (await lab.ask('search "  \t "')).text.split(" (")[0],
+    'No line holds "  \\t ", exactly as written',
+  );
 });
 
 Deno.test("Git questions say what is missing without a supervisor and without Git [models.git]", async () => {

@@ -1,6 +1,6 @@
 import type { Intent, UserRequest } from "./intent.ts";
 import { readFind, readShellFind } from "./find_request.ts";
-import { isRootWord, oneName, splitPlace } from "./user_request.ts";
+import { asksForMore, isRootWord, oneName, splitPlace } from "./user_request.ts";
 import { findTask, listTask, readTask, searchTask, treeTask } from "./file_tasks.ts";
 
 const FILLER =
@@ -54,6 +54,10 @@ export const FIND: Intent = {
   },
 };
 
+/** Words that ask for more than a look; a text that holds them goes in quotes. */
+const CHANGE =
+  /(?:^|\s)(?:and|then)\s+(?:then\s+)?(?:change|commit|delete|edit|fix|remove|rename|replace|rewrite)\b/i;
+
 /** `search TEXT [in DIR]`: lines that hold a text. */
 export const SEARCH: Intent = {
   name: "search",
@@ -66,6 +70,7 @@ export const SEARCH: Intent = {
       .exec(text)?.[1] ?? /^look\s+for\s+(\S.*)$/is.exec(text)?.[1];
     if (rest === undefined) return undefined;
     const { what, place, quoted } = splitPlace(rest);
+    if (!quoted && CHANGE.test(rest)) return undefined;
     return what === "" ? undefined : searchTask({ text: what, place, quoted });
   },
 };
@@ -92,7 +97,8 @@ const LINES =
   /(?:\s+(?:from\s+)?lines?\s+|:(?=\d)|\s+(?=\d+-))(\d{1,9})(?:\s*(?:-|–|—|\.\.|to|through)\s*(\d{1,9}))?$/i;
 const LINES_FIRST =
   /^(?:the\s+)?lines?\s+(\d{1,9})(?:\s*(?:-|–|—|\.\.|to|through)\s*(\d{1,9}))?\s+(?:of|in|from)\s+(.+)$/is;
-const TOP = /^(?:the\s+)?first\s+(\d{1,9})\s+lines\s+(?:of|in|from)\s+(.+)$/is;
+const TOP = /^(?:the\s+)?first\s+(?:(\d{1,9})\s+lines|line)\s+(?:of|in|from)\s+(.+)$/is;
+const OTHER_LINES = /^(?:the\s+)?(?:first|last|next)\s+(?:\S+\s+)?lines?\b/i;
 
 function readRequest({ text }: UserRequest): { file: string; lines?: LineRange } | undefined {
   const match = /^(read|cat|open|print|show(?: me)?)\s+(\S.*)$/is.exec(text);
@@ -102,7 +108,9 @@ function readRequest({ text }: UserRequest): { file: string; lines?: LineRange }
     /^(?:me\s+)?(?:the\s+)?(?:(?:file|contents? of)\s+)?(?:the\s+file\s+)?/i,
     "",
   );
-  const file = oneName(bare) ?? (/\.\w{1,12}$/.test(bare) ? bare : undefined);
+  if (OTHER_LINES.test(bare)) return undefined;
+  const isLoose = /\.\w{1,12}$/.test(bare) && !asksForMore(bare);
+  const file = oneName(bare) ?? (isLoose ? bare : undefined);
   const isShow = /^show/i.test(match?.[1] ?? "");
   if (file === undefined || isRootWord(file)) return undefined;
   return isShow && !looksLikeFile(file) ? undefined : { file, lines: split.lines };
@@ -110,7 +118,7 @@ function readRequest({ text }: UserRequest): { file: string; lines?: LineRange }
 
 function splitLines(text: string): { file: string; lines?: LineRange } {
   const top = TOP.exec(text);
-  if (top !== null) return { file: top[2] ?? "", lines: { from: 1, to: Number(top[1]) } };
+  if (top !== null) return { file: top[2] ?? "", lines: { from: 1, to: Number(top[1] ?? 1) } };
   const first = LINES_FIRST.exec(text);
   if (first !== null) return { file: first[3] ?? "", lines: rangeOf(first[1], first[2]) };
   const last = LINES.exec(text);

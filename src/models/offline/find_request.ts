@@ -1,4 +1,4 @@
-import { splitPlace, unquote } from "./user_request.ts";
+import { asksForMore, splitPlace, unquote } from "./user_request.ts";
 
 /** Which files are wanted, and where. */
 export interface FindRequest {
@@ -33,8 +33,8 @@ export function readFind(text: string): FindRequest | undefined {
   if (quoted) return { glob: what, place };
   const kind = /^(?:all\s+)?(\S+)\s+files?$/i.exec(what)?.[1];
   const glob = kind === undefined ? what.replace(/^all\s+/i, "").trim() : kindGlob(kind);
-  const isPattern = !/\s/.test(glob) || /[*?/[{]|\.\w{1,12}$/.test(glob);
-  return glob === "" || !isPattern ? undefined : { glob, place };
+  const isName = !/\s/.test(glob) || (/\.\w{1,12}$/.test(glob) && !asksForMore(glob));
+  return glob === "" || !isName ? undefined : { glob, place };
 }
 
 /** Reads `find DIR -name GLOB` as a shell takes it; `undefined` for all other options. */

@@ -138,6 +138,9 @@ Deno.test("matchIntent() understands find and search [models.files]", async () =
     "find all TypeScript files": find({ glob: "*.{ts,tsx,mts,cts}" }),
     "find *.ts files": find({ glob: "*.ts" }),
     "find constructor files": null,
+    "find *.log and delete them": null,
+    "find my notes.txt": find({ glob: "my notes.txt" }),
+    "find a.txt and b.txt": null,
     "find large files": null,
     "find . -name '*.ts'": find({ glob: "*.ts" }),
     'find src -type f -name "a b*"': find({ glob: "a b*", path: "src" }),
@@ -158,6 +161,10 @@ Deno.test("matchIntent() understands find and search [models.files]", async () =
     "grep foo(bar) in this project": search({ pattern: "foo(bar)", literal: true }),
     "search -e": search({ pattern: "-e", literal: true }),
     "grep -r TODO src": null,
+    "search and replace foo with bar": null,
+    "search TODO and then fix them": null,
+    'search "read and fix"': search({ pattern: "read and fix", literal: true }),
+    "search wash and fixate": search({ pattern: "wash and fixate", literal: true }),
     "look for needle": search({ pattern: "needle", literal: true }),
     "search": null,
   });
@@ -180,6 +187,10 @@ Deno.test("matchIntent() understands read with and without lines [models.files]"
     "show LICENSE": read({ path: "LICENSE" }),
     "first 3 lines of LICENSE": read({ path: "LICENSE", start_line: 1, end_line: 3 }),
     "show the first 3 lines of LICENSE": read({ path: "LICENSE", start_line: 1, end_line: 3 }),
+    "read the first line of LICENSE": read({ path: "LICENSE", start_line: 1, end_line: 1 }),
+    "read the last 3 lines of LICENSE": null,
+    "read a.txt and b.txt": null,
+    'read "a.txt and b.txt"': read({ path: "a.txt and b.txt" }),
     "read me a story": null,
   });
 });

@@ -48,7 +48,7 @@ export function searchWords(output: unknown, text: string): string | undefined {
   const shown = showInline(text, 100);
   const hold = found.places.length === 1 && !found.more ? "holds" : "hold";
   const heading = found.places.length === 0
-    ? `No line holds "${shown}"${within}.`
+    ? `No line holds "${shown}", exactly as written${within}.`
     : `${foundCount(found)} ${hold} "${shown}"${within}:`;
   const notes = leftOutLines(fields);
   return [

@@ -43,6 +43,11 @@ export function oneName(text: string): string | undefined {
   return trimmed === "" || /\s/.test(trimmed) ? undefined : trimmed;
 }
 
+/** Says whether words without quotes join one thing to another: `a.txt and b.txt`. */
+export function asksForMore(text: string): boolean {
+  return /\s(?:and|then|or|with)\s/i.test(text);
+}
+
 /** Splits `"TEXT" in DIR` and `TEXT in DIR`, quotes winning over the word `in`. */
 export function splitPlace(text: string): { what: string; place?: string; quoted: boolean } {
   for (const [open, close] of QUOTE_PAIRS) {
