@@ -7,6 +7,7 @@ import {
 } from "../contract/mod.ts";
 import type { Environment } from "./environment.ts";
 import { findBinary } from "./find_binary.ts";
+import { NO_GIT } from "./no_git.ts";
 import { limitConcurrency } from "./limit_concurrency.ts";
 import { runCommand } from "./run_command.ts";
 
@@ -14,6 +15,8 @@ import { runCommand } from "./run_command.ts";
 export interface Catalog {
   /** The entries that can be asked for on this machine. */
   readonly entries: readonly CatalogId[];
+  /** Why the other entries cannot, and what to do. */
+  readonly lacks: string;
   /** Runs one entry. Contract: never rejects, ends soon after `signal` fires. */
   run(entry: CatalogId, params: JsonObject, signal: AbortSignal): Promise<ToolOutcome>;
 }
@@ -45,6 +48,7 @@ export async function openCatalog(options: CatalogOptions): Promise<Catalog> {
   };
   return {
     entries: git === null ? [] : CATALOG_IDS,
+    lacks: NO_GIT,
     run: guard(limitConcurrency(run, CONCURRENT)),
   };
 }

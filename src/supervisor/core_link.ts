@@ -144,13 +144,15 @@ export class CoreLink {
     const { id, entry, params } = request;
     if (this.#open.has(id)) return `it used the id ${id} for two requests`;
     if (this.#open.size >= MAX_OPEN_REQUESTS) return "it has too many requests open";
-    if (!this.#options.catalog.entries.includes(entry)) {
-      this.#respond(id, fail("dependency_unavailable", `"${entry}" is not in the catalog`));
+    const { catalog } = this.#options;
+    if (!catalog.entries.includes(entry)) {
+      const why = `Cannot run "${entry}": ${catalog.lacks}`;
+      this.#respond(id, fail("dependency_unavailable", why));
       return undefined;
     }
     const abort = new AbortController();
     this.#open.set(id, abort);
-    const work = this.#options.catalog.run(entry, params, abort.signal).then((outcome) => {
+    const work = catalog.run(entry, params, abort.signal).then((outcome) => {
       this.#open.delete(id);
       this.#respond(id, outcome);
       this.#work.delete(work);

@@ -69,6 +69,7 @@ class FakeCore {
   #catalog(): Catalog {
     return {
       entries: ["git_log"],
+      lacks: "it is not there; get it",
       run: (_entry, params, signal) => {
         if (params.stuck === true) return new Promise(() => {});
         if (params.wait !== true) return Promise.resolve(succeed(params.text ?? "done"));
@@ -167,7 +168,7 @@ Deno.test("CoreLink answers requests as they finish, and refuses what is not in 
     const unavailable = {
       ok: false,
       code: "dependency_unavailable",
-      message: '"git_show" is not in the catalog',
+      message: 'Cannot run "git_show": it is not there; get it',
     };
     assertEquals(heard.slice(1).sort((a, b) => idOf(a) - idOf(b)), [
       { type: "response", id: 2, outcome: { ok: true, output: "fast" } },

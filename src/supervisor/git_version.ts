@@ -1,6 +1,7 @@
 import { fail, showInline } from "../contract/mod.ts";
 import type { ToolFailure } from "../contract/mod.ts";
 import { roomEnvironment } from "./git_environment.ts";
+import { NO_GIT } from "./no_git.ts";
 import { isInside } from "./git_paths.ts";
 import { createGitRunner } from "./git_runner.ts";
 import type { GitRunnerOptions, Outcome } from "./git_runner.ts";
@@ -22,7 +23,7 @@ export interface GitVersionDeps extends Pick<GitRunnerOptions, "run" | "signal">
 export async function checkGitVersion(deps: GitVersionDeps): Promise<Outcome<string>> {
   const { git, workspace } = deps;
   if (git === null) {
-    return unavailable("it was not found; install Git 2.30 or newer and start again");
+    return unavailable(NO_GIT);
   }
   // A search path may lead into the workspace: whoever wrote the project would choose what runs.
   if (isInside(git, workspace)) {

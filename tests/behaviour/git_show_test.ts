@@ -151,7 +151,9 @@ Deno.test("without Git, or with one that is too old, the answer says what is nee
   assertEquals(none, {
     ok: false,
     code: "dependency_unavailable",
-    message: "Cannot run Git: it was not found; install Git 2.30 or newer and start again",
+    message:
+      "Cannot run Git: Git is not installed or not on PATH, where one inside the workspace does " +
+      "not count; install Git 2.30 or newer and start again",
   });
   const old = `${lab.root}/old git`;
   await Deno.writeTextFile(old, "#!/bin/sh\necho git version 2.25.1\n", { mode: 0o755 });
