@@ -48,14 +48,48 @@ export async function prepareFolders(home: string): Promise<Checked<Folders>> {
   return pass({ home: root, owner: `${root}/owner`, state: `${root}/state`, writable });
 }
 
-async function makeSide(path: string): Promise<Checked<"writable" | "read-only">> {
-  const before = await Deno.lstat(path).catch(() => undefined);
-  if (before?.isSymlink) {
-    return refuse(
-      `Cannot use the folder ${quotePath(path)}: it is a link, so the two sides of the home ` +
-        `folder could mix; put a real folder there, or link the whole home folder`,
-    );
+/**
+ * Both sides of the home folder as they are, or as a start would make them; makes nothing, and so
+ * takes them for writable.
+ */
+export async function findFolders(home: string): Promise<Checked<Folders>> {
+  const found = await findExisting(home);
+  if (!await isFolder(found.real)) return cannotUse(home, new Deno.errors.NotADirectory());
+  const root = resolveFrom(found.real, found.rest).replace(/\/$/, "");
+  const checked = checkFlagPath("the home folder", root);
+  if (!checked.ok) return checked;
+  const sides = { owner: `${root}/owner`, state: `${root}/state` };
+  for (const side of [sides.owner, sides.state]) {
+    const real = await refuseLink(side);
+    if (!real.ok) return real;
   }
+  // Only writing would tell. A start that cannot write is granted less than this, never more.
+  return pass({ home: root, ...sides, writable: true });
+}
+
+/** The real path of the nearest folder that is there, and the path below it that is not. */
+async function findExisting(path: string): Promise<{ real: string; rest: string }> {
+  for (let above = path, rest = "";;) {
+    const real = await Deno.realPath(above || "/").catch(() => undefined);
+    if (real !== undefined) return { real, rest };
+    const slash = above.lastIndexOf("/");
+    rest = above.slice(slash + 1) + (rest === "" ? "" : `/${rest}`);
+    above = above.slice(0, slash);
+  }
+}
+
+async function refuseLink(path: string): Promise<Checked<null>> {
+  const found = await Deno.lstat(path).catch(() => undefined);
+  if (!found?.isSymlink) return pass(null);
+  return refuse(
+    `Cannot use the folder ${quotePath(path)}: it is a link, so the two sides of the home ` +
+      `folder could mix; put a real folder there, or link the whole home folder`,
+  );
+}
+
+async function makeSide(path: string): Promise<Checked<"writable" | "read-only">> {
+  const real = await refuseLink(path);
+  if (!real.ok) return real;
   const made = await makeFolder(path);
   if (!made.ok) return made;
   return made.value === "missing" ? pass("read-only") : await tryWrite(path);
@@ -103,6 +137,10 @@ function cannotUse(path: string, error: unknown): Refusal {
 function reasonOf(error: unknown): string {
   if (error instanceof Deno.errors.NotADirectory || error instanceof Deno.errors.AlreadyExists) {
     return "a file stands in its place";
+  }
+  // A folder of the system's own, as `/proc`: the runtime or the system itself keeps it closed.
+  if (error instanceof Deno.errors.NotCapable || error instanceof Deno.errors.NotFound) {
+    return "no folder can be made there";
   }
   return showInline(error instanceof Error ? error.message : String(error));
 }

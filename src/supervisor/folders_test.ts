@@ -1,5 +1,5 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
-import { findHome, prepareFolders } from "./folders.ts";
+import { findFolders, findHome, prepareFolders } from "./folders.ts";
 
 function home(option: string | undefined, environment: { [name: string]: string }) {
   return findHome({ option, environment, base: "/was/here" });
@@ -115,5 +115,36 @@ Deno.test({
     const made = await prepareFolders("/sys/kernel/kyrozen-home");
     assertEquals(made.ok && made.value.writable, false);
     assertEquals(made.ok, true);
+  },
+});
+
+Deno.test("findFolders() answers as prepareFolders() and makes nothing [supervisor.folders]", async () => {
+  await inFolder(async (folder) => {
+    await Deno.mkdir(`${folder}/real`);
+    await Deno.symlink(`${folder}/real`, `${folder}/link`);
+    await Deno.writeTextFile(`${folder}/file`, "");
+    for (const path of ["link/deep/home", "link", "file", "file/below", "a,b"]) {
+      const found = await findFolders(`${folder}/${path}`);
+      assertEquals([...Deno.readDirSync(`${folder}/real`)], []);
+      assertEquals(found, await prepareFolders(`${folder}/${path}`));
+      await Deno.remove(`${folder}/real`, { recursive: true });
+      await Deno.mkdir(`${folder}/real`);
+    }
+    await Deno.symlink(folder, `${folder}/real/state`);
+    assertEquals(await findFolders(`${folder}/real`), await prepareFolders(`${folder}/real`));
+  });
+});
+
+Deno.test({
+  name:
+    "prepareFolders() says in its own words that a place of the system is closed; on Linux [supervisor.home]",
+  ignore: Deno.build.os !== "linux",
+  async fn() {
+    assertEquals(await prepareFolders("/proc/kyrozen-home"), {
+      ok: false,
+      code: 3,
+      error: 'Cannot use the folder "/proc/kyrozen-home": no folder can be made there; ' +
+        "name another home folder with KYROZEN_HOME or --home",
+    });
   },
 });

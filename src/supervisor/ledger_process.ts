@@ -27,11 +27,26 @@ export async function planLedgerJob(
   const [named] = line.operands;
   const file = named === undefined ? pass(null) : await namedFile(resolveFrom(setup.base, named));
   if (!file.ok) return file;
+  const there = file.value !== null && line.command === "ledger verify"
+    ? pass(null)
+    : await checkThere(setup.folders);
+  if (!there.ok) return there;
   const json = line.options.json === true || line.options.output === "json" ? ["--json"] : [];
   const job = line.command === "ledger export" && file.value !== null
     ? planExport(setup.folders, file.value)
     : pass(await planVerify(setup.folders, file.value));
   return job.ok ? pass({ ...job.value, args: [...job.value.args, ...json] }) : job;
+}
+
+async function checkThere(folders: Folders): Promise<Checked<null>> {
+  const { database } = ledgerFiles(folders);
+  const found = await Deno.lstat(database).catch((error: unknown) => error);
+  // What may not be looked at is told by the process that reads it.
+  if (!(found instanceof Error) || found instanceof Deno.errors.PermissionDenied) return pass(null);
+  return refuse(
+    `Cannot read ledger ${quotePath(database)}: there is no ledger; the first turn begins it, ` +
+      `or name another home folder with KYROZEN_HOME or --home`,
+  );
 }
 
 async function planVerify(folders: Folders, bundle: string | null): Promise<LedgerJob> {

@@ -1,6 +1,6 @@
 import type { ParsedCommandLine } from "../contract/mod.ts";
 import type { Environment } from "./environment.ts";
-import { findHome, type Folders, prepareFolders } from "./folders.ts";
+import { findFolders, findHome, type Folders, prepareFolders } from "./folders.ts";
 import { findInvocationFolder, readParentFolder } from "./invocation_folder.ts";
 import { resolveFrom } from "./paths.ts";
 import { findProduct, type Product } from "./product.ts";
@@ -29,7 +29,7 @@ export async function prepare(
   if (!workspace.ok) return workspace;
   const home = findHome({ option: textOption(line, "home"), environment, base });
   if (!home.ok) return home;
-  const folders = await prepareFolders(home.value);
+  const folders = await (onlyLooks(line) ? findFolders : prepareFolders)(home.value);
   if (!folders.ok) return folders;
   const apart = checkApart(workspace.value, folders.value.owner);
   if (!apart.ok) return apart;
@@ -39,6 +39,11 @@ export async function prepare(
     workspace: workspace.value,
     folders: folders.value,
   });
+}
+
+/** Whether the command only shows what is there, and so makes no folder. */
+function onlyLooks({ command }: ParsedCommandLine): boolean {
+  return command === "permissions" || command.startsWith("ledger ");
 }
 
 function textOption(line: ParsedCommandLine, name: string): string | undefined {

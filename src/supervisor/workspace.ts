@@ -32,6 +32,7 @@ function unusable(path: string, reason: string): Checked<string> {
 function reasonOf(error: unknown): string {
   if (error instanceof Deno.errors.NotFound) return "it does not exist";
   if (error instanceof Deno.errors.NotADirectory) return "it lies under a file";
+  if (error instanceof Deno.errors.NotCapable) return "it lies among the system's own files";
   if (error instanceof Deno.errors.PermissionDenied) return "it may not be read";
   return showInline(error instanceof Error ? error.message : String(error));
 }

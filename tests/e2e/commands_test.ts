@@ -102,3 +102,32 @@ Deno.test("the ledger is verified and exported by a process of its own [supervis
     assertEquals(cut.code, 1);
     assert(cut.stdout.includes("999"));
   }));
+
+Deno.test("what only looks makes no home folder and no file in it [supervisor.folders]", () =>
+  onGround(async (ground) => {
+    for (const home of [`${ground.root}/none`, `${ground.root}/empty`]) {
+      if (home.endsWith("empty")) await Deno.mkdir(home);
+      const run = (...args: string[]) =>
+        runProduct(ground, { task: QUIET, args: [...args, "--home", home] });
+      const verified = await run("ledger", "verify");
+      assertEquals([verified.code, verified.stdout], [3, ""]);
+      assertStringIncludes(verified.stderr, "there is no ledger");
+      assertEquals((await run("ledger", "export", `${ground.root}/bundle.json`)).code, 3);
+      const shown = await run("permissions");
+      assertEquals([shown.code, shown.stderr], [0, ""]);
+      assertStringIncludes(shown.stdout, `${home}/state`);
+    }
+    const closed = ["--home", "/proc/kyrozen-home"];
+    const verified = await runProduct(ground, {
+      task: QUIET,
+      args: ["ledger", "verify", ...closed],
+    });
+    assertStringIncludes(verified.stderr, "there is no ledger");
+    const turn = await runProduct(ground, { task: QUIET, args: [...closed, "what is 1+1?"] });
+    const sentence = 'Cannot use the folder "/proc/kyrozen-home": no folder can be made there; ' +
+      "name another home folder with KYROZEN_HOME or --home\n";
+    if (Deno.build.os === "linux") assertEquals([turn.code, turn.stderr], [3, sentence]);
+    assertEquals([...Deno.readDirSync(`${ground.root}/empty`)], []);
+    const left = [...Deno.readDirSync(ground.root)].map(({ name }) => name).sort();
+    assertEquals(left, ["empty", "home", "workspace"]);
+  }));
