@@ -21,7 +21,10 @@ export function subsystems({ product, workspace, folders }: Setup): readonly Sub
       name: "supervisor",
       summary: "Trusted, and not narrowed by its flags: with them it may read, write, run and " +
         "reach anything. What keeps it narrow is that it is small, uses no package, and starts " +
-        "only the core, the ledger's process and Git reads from a fixed catalog.",
+        "only the core, the ledger's process, Git reads from a fixed catalog, and four helpers " +
+        "with fixed arguments: stty for the terminal, setpriv so that Git ends with it, readlink " +
+        "for the folder that deno task was called in, and deno install --frozen when a locked " +
+        "package is missing.",
       flags: SUPERVISOR_FLAGS,
     },
     {
