@@ -22,7 +22,17 @@ export function showInline(text: string, limit = 200): string {
     "\t",
     "\\t",
   );
-  return text.length > limit ? `${shown.slice(0, limit)}…` : shown;
+  return text.length > limit ? `${cutEnd(shown, limit)}…` : shown;
+}
+
+/** At most the first `limit` UTF-16 units of `text`, without half a character at the end. */
+export function cutEnd(text: string, limit: number): string {
+  return text.slice(0, limit).replace(/[\ud800-\udbff]$/, "");
+}
+
+/** At most the last `limit` UTF-16 units of `text`, without half a character at the beginning. */
+export function cutStart(text: string, limit: number): string {
+  return text.slice(-limit).replace(/^[\udc00-\udfff]/, "");
 }
 
 /** The candidate nearest to `word`, if it is near enough to be what was meant. */

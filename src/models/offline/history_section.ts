@@ -1,3 +1,4 @@
+import { cutEnd, cutStart } from "../../contract/mod.ts";
 import { commitLines } from "./git_words.ts";
 import { WIDTH } from "./layout.ts";
 import { foundCount, readFoundLines } from "./search_words.ts";
@@ -28,7 +29,7 @@ export function todoPlaces(finding: Finding): readonly string[] {
 
 // A long path loses its beginning, so that the line number stays.
 function placeLine([place, line]: readonly [place: string, text: string]): string {
-  const shown = place.length > LONGEST_PLACE ? `…${place.slice(-LONGEST_PLACE)}` : place;
+  const shown = place.length > LONGEST_PLACE ? `…${cutStart(place, LONGEST_PLACE)}` : place;
   const text = `    ${shown}: ${line}`;
-  return text.length <= WIDTH ? text : `${text.slice(0, WIDTH - 1)}…`;
+  return text.length <= WIDTH ? text : `${cutEnd(text, WIDTH - 1)}…`;
 }

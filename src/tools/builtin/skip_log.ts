@@ -1,4 +1,4 @@
-import type { JsonValue } from "../../contract/mod.ts";
+import { cutEnd, type JsonValue } from "../../contract/mod.ts";
 import { OutputBudget } from "./output_budget.ts";
 
 const EXAMPLES = 5;
@@ -14,7 +14,7 @@ export class SkipLog {
     const entry = this.#reasons.get(reason) ?? { count: 0, paths: [] };
     this.#reasons.set(reason, entry);
     entry.count++;
-    const shown = path.length > LONGEST_PATH ? `${path.slice(0, LONGEST_PATH)}…` : path;
+    const shown = path.length > LONGEST_PATH ? `${cutEnd(path, LONGEST_PATH)}…` : path;
     if (entry.paths.length < EXAMPLES && this.#budget.take(shown)) entry.paths.push(shown);
   }
 
