@@ -9,9 +9,9 @@ export interface LinkListener {
   readonly nonce: string;
   /** The variable that tells the core both. */
   readonly environment: Environment;
-  /** The one connection; the socket's path is gone once it is there. */
+  /** The one connection; once it is there, nothing can exist at the socket's path any more. */
   accept(): Promise<Deno.Conn>;
-  /** Ends listening and removes the folder. */
+  /** Ends listening and removes what was made. */
   close(): void;
 }
 
@@ -48,10 +48,8 @@ function listen(folder: string): LinkListener {
   const socket = `${folder}/link`;
   const listener = Deno.listen({ transport: "unix", path: socket });
   const nonce = crypto.getRandomValues(new Uint8Array(32)).toHex();
-  let open = true;
-  const close = () => {
-    if (!open) return;
-    open = false;
+  let stage: "listening" | "taken" | "closed" = "listening";
+  const endListening = () => {
     listener.close();
     Deno.removeSync(folder, { recursive: true });
   };
@@ -60,12 +58,32 @@ function listen(folder: string): LinkListener {
     nonce,
     environment: { [LINK_VARIABLE]: JSON.stringify({ socket, nonce }) },
     accept: async () => {
+      const connection = await listener.accept();
+      stage = "closed";
+      endListening();
       try {
-        return await listener.accept();
-      } finally {
-        close();
+        takeName(folder);
+      } catch (error) {
+        connection.close();
+        throw error;
       }
+      stage = "taken";
+      return connection;
     },
-    close,
+    close: () => {
+      if (stage === "listening") endListening();
+      if (stage === "taken") Deno.removeSync(folder);
+      stage = "closed";
+    },
   };
+}
+
+/**
+ * Puts an empty file in the place of the folder until the core has ended. The core keeps its right to
+ * the socket's path: were the name free, the core could make a folder of it, and another user a link.
+ *
+ * @throws {Deno.errors.AlreadyExists} If somebody was faster.
+ */
+function takeName(folder: string): void {
+  Deno.openSync(folder, { write: true, createNew: true, mode: 0o400 }).close();
 }

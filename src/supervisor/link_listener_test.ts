@@ -1,4 +1,4 @@
-import { assert, assertEquals, assertMatch } from "@std/assert";
+import { assert, assertEquals, assertMatch, assertRejects } from "@std/assert";
 import { openLink } from "./link_listener.ts";
 
 async function open(environment: { [name: string]: string }) {
@@ -27,12 +27,36 @@ Deno.test("openLink() listens in a fresh folder of this user only, and takes one
       link.accept(),
       Deno.connect({ transport: "unix", path: link.socket }),
     ]);
-    assertEquals([await exists(link.socket), await exists(folder)], [false, false]);
+    assertEquals([await exists(link.socket), (await Deno.lstat(folder)).size], [false, 0]);
+    link.close();
+    assertEquals(await exists(folder), false);
     accepted.close();
     connected.close();
   } finally {
     await Deno.remove(parent, { recursive: true });
   }
+});
+
+Deno.test("a link's path can become nothing else while its core runs: no file, no folder, no link to elsewhere [supervisor.link]", async () => {
+  const link = await open({});
+  const folder = link.socket.slice(0, link.socket.lastIndexOf("/"));
+  const [accepted, connected] = await Promise.all([
+    link.accept(),
+    Deno.connect({ transport: "unix", path: link.socket }),
+  ]);
+  const acts: readonly (() => Promise<unknown>)[] = [
+    () => Deno.writeTextFile(link.socket, "x"),
+    // A core may do this under its right to the path alone: the folders above come with it.
+    () => Deno.mkdir(link.socket, { recursive: true }),
+    () => Deno.mkdir(folder),
+    () => Deno.symlink("/", folder),
+  ];
+  for (const act of acts) await assertRejects(act);
+  link.close();
+  await Deno.mkdir(folder);
+  await Deno.remove(folder);
+  accepted.close();
+  connected.close();
 });
 
 Deno.test("openLink() gives every link its own folder and word", async () => {
