@@ -52,8 +52,13 @@ export function createFileSpill(options: FileSpillOptions): SpillStore {
   };
 }
 
+// Each session has a name of its own: what is not safe in a path is spelt out between dots.
 function folderName(session: string): string {
-  return session.replaceAll(/[^A-Za-z0-9_-]/g, "_").slice(0, 80) || "session";
+  const name = session.replaceAll(
+    /[^A-Za-z0-9_-]/g,
+    (unit) => `.${unit.charCodeAt(0).toString(16)}.`,
+  );
+  return name === "" ? ".empty" : name;
 }
 
 async function folderSize(path: string): Promise<number> {

@@ -54,6 +54,20 @@ Deno.test("what was not kept is not found, and another session's outputs neither
   });
 });
 
+Deno.test("sessions of similar names keep apart, and a name too long for a folder keeps nothing [tools.spill]", async () => {
+  await withStores(async (spill) => {
+    const sessions = ["a_b", "a/b", "a.2f.b", "..", "", ".empty", "session", "a b", "a\u00e9b"];
+    for (const session of sessions) await spill.write(session, "call_1", bytesOf(session));
+    for (const session of sessions) {
+      assertEquals(await textOf(spill, "output:call_1", session), session);
+    }
+    const long = "s".repeat(300);
+    const name = await spill.write(`${long}1`, "call_1", bytesOf("mine"));
+    if (name !== undefined) assertEquals(await textOf(spill, name, `${long}1`), "mine");
+    assertEquals(await spill.read(`${long}2`, "output:call_1"), undefined);
+  });
+});
+
 Deno.test("a call id that repeats or holds anything overwrites nothing and leaves no folder [tools.spill]", async () => {
   await withStores(async (spill, folder) => {
     const ids = [
