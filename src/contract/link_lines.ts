@@ -3,6 +3,9 @@ export class LineTooLongError extends Error {
   override readonly name = "LineTooLongError";
 }
 
+/** Bytes that are kept between two lines. */
+const KEPT = 1024;
+
 /**
  * Cuts a stream of bytes into newline-ended lines of UTF-8 text, however the stream was split.
  *
@@ -20,8 +23,9 @@ export class LineTooLongError extends Error {
 export class LineDecoder {
   readonly #limit: number;
   readonly #text = new TextDecoder("utf-8", { ignoreBOM: true });
-  #parts: Uint8Array[] = [];
-  #held = 0;
+  /** Holds the line that has begun; one array, since one per piece takes many times a small piece's size. */
+  #held = new Uint8Array(KEPT);
+  #size = 0;
 
   /** @param limit The longest line that is taken, in bytes without its newline. */
   constructor(limit: number) {
@@ -37,32 +41,40 @@ export class LineDecoder {
     const lines: string[] = [];
     let from = 0;
     for (let end = bytes.indexOf(10); end >= 0; end = bytes.indexOf(10, from)) {
-      this.#hold(bytes.subarray(from, end));
-      lines.push(this.#take());
+      lines.push(this.#take(bytes.subarray(from, end)));
       from = end + 1;
     }
-    // A copy: the caller may fill the same buffer again.
-    this.#hold(bytes.slice(from));
+    this.#hold(bytes.subarray(from));
     return lines;
   }
 
-  #hold(part: Uint8Array): void {
-    this.#held += part.length;
-    if (this.#held > this.#limit) {
-      throw new LineTooLongError(`Cannot read link: a line is longer than ${this.#limit} bytes`);
+  #take(part: Uint8Array): string {
+    if (this.#size === 0) {
+      this.#check(part.length);
+      return this.#text.decode(part);
     }
-    if (part.length > 0) this.#parts.push(part);
+    this.#hold(part);
+    const line = this.#text.decode(this.#held.subarray(0, this.#size));
+    if (this.#size > KEPT) this.#held = new Uint8Array(KEPT);
+    this.#size = 0;
+    return line;
   }
 
-  #take(): string {
-    const [only] = this.#parts;
-    const line = this.#parts.length === 1 && only !== undefined
-      ? this.#text.decode(only)
-      : this.#parts.map((part) => this.#text.decode(part, { stream: true })).join("") +
-        this.#text.decode();
-    this.#parts = [];
-    this.#held = 0;
-    return line;
+  #hold(part: Uint8Array): void {
+    const size = this.#size + part.length;
+    this.#check(size);
+    if (size > this.#held.length) {
+      const larger = new Uint8Array(Math.min(Math.max(size, 2 * this.#held.length), this.#limit));
+      larger.set(this.#held.subarray(0, this.#size));
+      this.#held = larger;
+    }
+    this.#held.set(part, this.#size);
+    this.#size = size;
+  }
+
+  #check(size: number): void {
+    if (size <= this.#limit) return;
+    throw new LineTooLongError(`Cannot read link: a line is longer than ${this.#limit} bytes`);
   }
 }
 

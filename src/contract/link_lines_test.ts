@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { assertEquals, assertThrows } from "@std/assert";
+import { assert, assertEquals, assertThrows } from "@std/assert";
 import { LineDecoder, LineSender, LineTooLongError } from "./link_lines.ts";
 
 const encoder = new TextEncoder();
@@ -27,6 +27,17 @@ Deno.test("LineDecoder refuses a line that passes its limit, ended or not", () =
   const slow = new LineDecoder(3);
   slow.push(encoder.encode("ab"));
   assertThrows(() => slow.push(encoder.encode("cd")), LineTooLongError);
+});
+
+Deno.test("LineDecoder holds a line that comes byte by byte in little more than its size", () => {
+  const decoder = new LineDecoder(1 << 22);
+  const byte = encoder.encode("a");
+  const before = Deno.memoryUsage();
+  for (let count = 0; count < 1 << 20; count++) decoder.push(byte);
+  const after = Deno.memoryUsage();
+  const grown = after.heapUsed + after.external - before.heapUsed - before.external;
+  assert(grown < 32 * (1 << 20), `a line of 1 MiB took ${grown} bytes`);
+  assertEquals(decoder.push(encoder.encode("\n"))[0]?.length, 1 << 20);
 });
 
 Deno.test("LineSender writes whole lines in order to a sink that takes few bytes at a time", async () => {

@@ -26,8 +26,11 @@ export interface CoreLinkOptions {
   readonly report: (sentence: string) => void;
 }
 
-/** How many requests a core may have open. */
-const MAX_OPEN_REQUESTS = 256;
+/**
+ * How many requests a core may have open; one is until its answer is written, so that a core that does
+ * not read is not answered for ever.
+ */
+const MAX_OPEN_REQUESTS = 64;
 
 /** How long an entry that was aborted is waited for, in milliseconds: a pipe in a file's place blocks. */
 const ABORT_MS = 2000;
@@ -141,24 +144,28 @@ export class CoreLink {
   }
 
   #start(request: Extract<ToSupervisor, { type: "request" }>): string | undefined {
-    const { id, entry, params } = request;
+    const { id } = request;
     if (this.#open.has(id)) return `it used the id ${id} for two requests`;
     if (this.#open.size >= MAX_OPEN_REQUESTS) return "it has too many requests open";
-    const { catalog } = this.#options;
-    if (!catalog.entries.includes(entry)) {
-      const why = `Cannot run "${entry}": ${catalog.lacks}`;
-      this.#respond(id, fail("dependency_unavailable", why));
-      return undefined;
-    }
     const abort = new AbortController();
     this.#open.set(id, abort);
-    const work = catalog.run(entry, params, abort.signal).then((outcome) => {
-      this.#open.delete(id);
+    const work = this.#run(request, abort.signal).then(async (outcome) => {
       this.#respond(id, outcome);
+      await this.#sender.flushed();
+      this.#open.delete(id);
       this.#work.delete(work);
     });
     this.#work.add(work);
     return undefined;
+  }
+
+  async #run(
+    { entry, params }: Extract<ToSupervisor, { type: "request" }>,
+    signal: AbortSignal,
+  ): Promise<ToolOutcome> {
+    const { catalog } = this.#options;
+    if (catalog.entries.includes(entry)) return await catalog.run(entry, params, signal);
+    return fail("dependency_unavailable", `Cannot run "${entry}": ${catalog.lacks}`);
   }
 
   #respond(id: number, outcome: ToolOutcome): void {

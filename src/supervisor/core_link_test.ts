@@ -182,6 +182,23 @@ Deno.test("CoreLink answers requests as they finish, and refuses what is not in 
   });
 });
 
+for (const entry of ["git_log", "git_show"]) {
+  Deno.test(`CoreLink keeps no answers without end for a core that does not read: ${entry} [supervisor.link_rules]`, async () => {
+    await withCore(async (core) => {
+      await core.say(HELLO);
+      let ended = false;
+      core.link.broken.then(() => ended = true);
+      const params = { text: "x".repeat(200_000) };
+      // One after the other, so that no two of them ever run at a time.
+      for (let id = 1; id <= 5000 && !ended; id++) {
+        await core.say({ type: "request", id, entry, params }).catch(() => {});
+        await new Promise((resolve) => setTimeout(resolve));
+      }
+      assertEquals(await core.link.ended, "it has too many requests open");
+    });
+  });
+}
+
 Deno.test("CoreLink says that an answer is too large instead of ending the link", async () => {
   await withCore(async (core) => {
     const text = "x".repeat(MAX_LINK_LINE / 4);
