@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import { fc } from "seeded-fast-check";
 import { assert, assertEquals, assertThrows } from "@std/assert";
 import { LineDecoder, LineSender, LineTooLongError } from "./link_lines.ts";
 

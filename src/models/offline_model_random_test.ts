@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import fc from "fast-check";
+import { fc } from "seeded-fast-check";
 import type { ModelEvent, ModelMessage } from "../contract/mod.ts";
 import { createOfflineModel } from "./offline_model.ts";
 

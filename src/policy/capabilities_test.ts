@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import fc from "fast-check";
+import { fc } from "seeded-fast-check";
 import { CAPABILITIES, type Capability } from "../contract/mod.ts";
 import {
   ALL_CAPABILITIES,

@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import fc from "fast-check";
+import { fc } from "seeded-fast-check";
 import { MODES } from "../contract/mod.ts";
 import { resolveMode } from "./resolve_mode.ts";
 

@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import fc from "fast-check";
+import { fc } from "seeded-fast-check";
 import { DatabaseSync } from "node:sqlite";
 import { DatabasePages } from "./database_pages.ts";
 import { lastRowId, walkTable } from "./walk_table.ts";

@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
-import fc from "fast-check";
+import { fc } from "seeded-fast-check";
 import {
   chooseInert,
   configFlag,

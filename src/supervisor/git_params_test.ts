@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
-import fc from "fast-check";
+import { fc } from "seeded-fast-check";
 import { normalize } from "node:path/posix";
 import { CATALOG_SCHEMAS, REVISION_PATTERN } from "../contract/mod.ts";
 import type { CatalogId, JsonObject } from "../contract/mod.ts";

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import fc from "fast-check";
+import { fc } from "seeded-fast-check";
 import { parseGitStatus } from "./git_status.ts";
 
 const NONE = {

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import fc from "fast-check";
+import { fc } from "seeded-fast-check";
 import { cutClean, showBytes, splitFields } from "./git_text.ts";
 
 const ENCODER = new TextEncoder();

@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import { fc } from "seeded-fast-check";
 import { assert, assertEquals } from "@std/assert";
 import { parseCoreLine } from "./parse_core_line.ts";
 

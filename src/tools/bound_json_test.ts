@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import fc from "fast-check";
+import { fc } from "seeded-fast-check";
 import type { JsonValue } from "../contract/mod.ts";
 import { boundJson, jsonBytes, wholeText } from "./bound_json.ts";
 import { cutText, jsonSize, takeHead } from "./cut_text.ts";

@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import fc from "fast-check";
+import { fc } from "seeded-fast-check";
 import { copyJson } from "./copy_json.ts";
 
 Deno.test("copyJson() copies JSON and freezes every part of it [tools.results-json]", () => {

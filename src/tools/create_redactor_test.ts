@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import fc from "fast-check";
+import { fc } from "seeded-fast-check";
 import { createRedactor, REDACTED } from "./create_redactor.ts";
 
 const SENTINEL = "sk-test-SENTINEL-123";

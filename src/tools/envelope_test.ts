@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertNotEquals } from "@std/assert";
-import fc from "fast-check";
+import { fc } from "seeded-fast-check";
 import { envelope } from "./envelope.ts";
 
 /** What a reader of tags, however lenient, would take for one of the envelope's. */

@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import fc from "fast-check";
+import { fc } from "seeded-fast-check";
 import { isReadOnly, SIDE_EFFECTS } from "../contract/mod.ts";
 import { planBatches, type PlannedSpec } from "./plan_batches.ts";
 

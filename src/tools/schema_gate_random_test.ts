@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import fc from "fast-check";
+import { fc } from "seeded-fast-check";
 import { type InputSchema, SCHEMA_KEYWORDS, type ToolSpec } from "../contract/mod.ts";
 import { compileValidator, createAjv } from "./compile_validator.ts";
 import { checkSchema } from "./schema_gate.ts";

@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import fc from "fast-check";
+import { fc } from "seeded-fast-check";
 import type { JsonObject, SchemaNode, ToolSpec } from "../contract/mod.ts";
 import { createLoneSpawner } from "../sandbox/mod.ts";
 import { VALIDATORS } from "./builtin/validators.generated.js";

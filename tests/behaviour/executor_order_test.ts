@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import fc from "fast-check";
+import { fc } from "seeded-fast-check";
 import { isReadOnly, SIDE_EFFECTS, succeed, type ToolCall } from "../../src/contract/mod.ts";
 import {
   callOf,

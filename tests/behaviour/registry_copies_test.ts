@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertThrows } from "@std/assert";
-import fc from "fast-check";
+import { fc } from "seeded-fast-check";
 import type { ToolSpecInput } from "../../src/contract/mod.ts";
 import { succeed } from "../../src/contract/mod.ts";
 import { availableTools, ToolRegistry } from "../../src/tools/mod.ts";

@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import fc from "fast-check";
+import { fc } from "seeded-fast-check";
 import type { DatabaseSync } from "node:sqlite";
 import { exportLedger, LedgerError, openLedger, verifyLedger } from "../../src/store/mod.ts";
 import { changeDatabase } from "../fixtures/ledger_attacks.ts";

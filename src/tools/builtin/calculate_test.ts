@@ -1,5 +1,5 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
-import fc from "fast-check";
+import { fc } from "seeded-fast-check";
 import { CALCULATE } from "./calculate.ts";
 
 async function calculate(expression: string): Promise<string> {

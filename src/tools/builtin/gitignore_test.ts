@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import fc from "fast-check";
+import { fc } from "seeded-fast-check";
 import { IgnoreScope } from "./gitignore.ts";
 import { SkipLog } from "./skip_log.ts";
 import { WorkspaceWalk } from "./walk_workspace.ts";

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import fc from "fast-check";
+import { fc } from "seeded-fast-check";
 import { type LineBlock, LineSplitter, MAX_PIECE } from "./line_splitter.ts";
 
 function split(pieces: readonly string[], overlap: number | null): readonly LineBlock[] {

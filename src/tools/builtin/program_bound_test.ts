@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import fc from "fast-check";
+import { fc } from "seeded-fast-check";
 import { RE2JS, RE2JSSyntaxException } from "re2js";
 import { programBound } from "./program_bound.ts";
 

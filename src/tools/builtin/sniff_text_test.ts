@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import fc from "fast-check";
+import { fc } from "seeded-fast-check";
 import { firstInvalidUtf8, sniffText } from "./sniff_text.ts";
 
 function bytes(hex: string): Uint8Array {

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import fc from "fast-check";
+import { fc } from "seeded-fast-check";
 import { jsonBytes } from "./output_budget.ts";
 import { type PageRequest, TextPager } from "./text_pager.ts";
 
