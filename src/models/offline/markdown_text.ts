@@ -4,7 +4,7 @@ const LONGEST = 4000;
 export function plainMarkdown(text: string): string {
   return text.slice(0, LONGEST)
     .replace(/!\[[^\]]{0,300}\](?:\([^)]{0,600}\)|\[[^\]]{0,200}\])?/g, "")
-    .replace(/\[\s*\]\([^)]{0,600}\)/g, "")
+    .replace(/\[\s*\](?:\([^)]{0,600}\)|\[[^\]]{0,200}\])/g, "")
     .replace(/\[([^\]]{1,300})\](?:\([^)]{0,600}\)|\[[^\]]{0,200}\])/g, "$1")
     .replace(/<[a-zA-Z/!][^<>]{0,1000}>/g, " ")
     .replace(/(\*\*|__)(?=\S)([^*_]{1,1000})\1/g, "$2")

@@ -16,9 +16,13 @@ const UNDERLINE = /^\s{0,3}([=\-~^"'`#*+])\1{2,200}\s*$/;
  */
 export function readmeGist(name: string, text: string): ReadmeGist {
   const markup = /\.rst$/i.test(name) ? "rst" : "markdown";
-  const blocks = splitBlocks(dropNoise(text.replace(/^\ufeff/, ""), markup), markup);
-  const plain = markup === "rst" ? plainRst : plainMarkdown;
-  const heading = blocks.find((block) => block.kind === "heading" && hasWords(plain(block.text)));
+  const lines = dropNoise(text.replace(/^\ufeff/, ""), markup);
+  const blocks = splitBlocks(lines, markup);
+  const targets = linkTargets(lines);
+  const plain = markup === "rst"
+    ? plainRst
+    : (text: string) => plainMarkdown(withoutShortLinks(text, targets));
+  const heading = titleOf(blocks, plain);
   const after = heading === undefined ? blocks : blocks.slice(blocks.indexOf(heading) + 1);
   const paragraph = firstParagraph(after, plain) ?? firstParagraph(blocks, plain);
   return {
@@ -32,6 +36,33 @@ type Markup = "markdown" | "rst";
 interface Block {
   readonly kind: "heading" | "paragraph";
   readonly text: string;
+  /** Of a heading; 1 is a title's. */
+  readonly level: number;
+}
+
+/** The first heading, unless so much stands before it that it is the heading of a section. */
+function titleOf(blocks: readonly Block[], plain: (text: string) => string): Block | undefined {
+  const isTitle = (block: Block) => block.kind === "heading" && hasWords(plain(block.text));
+  const heading = blocks.find(isTitle);
+  if (heading === undefined) return undefined;
+  const before = blocks.slice(0, blocks.indexOf(heading)).filter(({ kind, text }) =>
+    kind === "paragraph" && !isOnlyLinks(text) && letters(plain(text)) >= LEAST_LETTERS
+  );
+  return before.length > (heading.level === 1 ? 1 : 0) ? undefined : heading;
+}
+
+/** The names that stand for a link's target further down: `[name]: https://…`. */
+function linkTargets(lines: readonly string[]): ReadonlySet<string> {
+  const names = lines.map((line) => /^\s{0,3}\[([^\]]{1,200})\]:\s*\S/.exec(line)?.[1]);
+  return new Set(names.map((name) => name?.toLowerCase() ?? ""));
+}
+
+/** `[name]` without its brackets if the name stands for a link. */
+function withoutShortLinks(text: string, targets: ReadonlySet<string>): string {
+  return text.replace(
+    /(?<!\])\[([^[\]]{1,200})\](?![[(:])/g,
+    (whole, name) => targets.has(name.toLowerCase()) ? name : whole,
+  );
 }
 
 function firstParagraph(
@@ -49,18 +80,19 @@ function splitBlocks(lines: readonly string[], markup: Markup): readonly Block[]
   const blocks: Block[] = [];
   let open: string[] = [];
   const close = () => {
-    if (open.length > 0) blocks.push({ kind: "paragraph", text: open.join("\n") });
+    if (open.length > 0) blocks.push({ kind: "paragraph", text: open.join("\n"), level: 0 });
     open = [];
   };
   for (const line of lines) {
-    const heading = markup === "rst"
-      ? undefined
-      : /^\s{0,3}(?:#{1,6}|=)\s+(.{1,500}?)[\s#]*$/.exec(line)?.[1];
+    const [, mark = "", heading] = markup === "rst"
+      ? []
+      : /^\s{0,3}(#{1,6}|=)\s+(.{1,500}?)[\s#]*$/.exec(line) ?? [];
     if (heading !== undefined) {
       close();
-      blocks.push({ kind: "heading", text: heading });
+      blocks.push({ kind: "heading", text: heading, level: mark.length });
     } else if (UNDERLINE.test(line)) {
-      if (open.length === 1) blocks.push({ kind: "heading", text: open[0] ?? "" });
+      const level = markup === "markdown" && line.includes("-") ? 2 : 1;
+      if (open.length === 1) blocks.push({ kind: "heading", text: open[0] ?? "", level });
       else close();
       open = [];
     } else if (line.trim() === "" || isAside(line)) close();
@@ -127,14 +159,17 @@ function dropDirectives(lines: readonly string[]): readonly string[] {
   return kept;
 }
 
+const BADGE =
+  /\[!\[[^\]]{0,300}\](?:\([^)]{0,600}\)|\[[^\]]{0,200}\])\](?:\([^)]{0,600}\)|\[[^\]]{0,200}\])?/g;
+
 /** Says whether nothing is left of a paragraph once its links are gone: badges, other languages. */
 function isOnlyLinks(text: string): boolean {
   const rest = text.slice(0, 4000)
-    .replace(/\[!\[[^\]]{0,300}\]\([^)]{0,600}\)\](?:\([^)]{0,600}\))?/g, "")
+    .replace(BADGE, "")
     .replace(/!?\[[^\]]{0,300}\](?:\([^)]{0,600}\)|\[[^\]]{0,200}\])/g, "")
     .replace(/<a\b[^>]{0,600}>[^<]{0,300}<\/a>/gi, "")
     .replace(/<[^<>]{0,1000}>/g, "");
-  const isLinked = /\]\(|<a\b/i.test(text);
+  const isLinked = /\][([]|<a\b/i.test(text);
   return isLinked && letters(rest) < 12;
 }
 

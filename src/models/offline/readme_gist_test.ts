@@ -30,6 +30,40 @@ and <b>care</b> &amp; more.
   });
 });
 
+Deno.test("readmeGist() takes no section's heading for the title [models.summary_readme]", () => {
+  const badges = "[![npm][npm-image]][npm-url]\n[![build][build-image]][build-url]\n";
+  const express = `<a href="https://x.org/">\n  <img alt="Logo" src="a.svg">\n</a>\n
+**Fast, minimalist web framework for [Node.js](https://nodejs.org).**
+
+## Table of contents
+
+- [Installation](#installation)
+
+${badges}
+[npm-image]: https://x.org/a.svg
+`;
+  const paragraph = "Fast, minimalist web framework for Node.js.";
+  assertEquals(readmeGist("Readme.md", express), { paragraph });
+  assertEquals(readmeGist("README.md", `${badges}\n## Tool\n\n${badges}\n${paragraph}\n`), {
+    heading: "Tool",
+    paragraph,
+  });
+  const note = "This project has moved to another place.";
+  assertEquals(readmeGist("README.md", `${note}\n\n# Tool\n\n${paragraph}\n`), {
+    heading: "Tool",
+    paragraph,
+  });
+});
+
+Deno.test("readmeGist() reads links whose target stands elsewhere [models.summary_readme]", () => {
+  const text = "# Flask\n\nA [WSGI] framework around [Jinja][j] and [x] [optional] parts.\n\n" +
+    "[wsgi]: https://wsgi.org/\n[j]: https://jinja.org/\n";
+  assertEquals(readmeGist("README.md", text), {
+    heading: "Flask",
+    paragraph: "A WSGI framework around Jinja and [x] [optional] parts.",
+  });
+});
+
 Deno.test("readmeGist() reads headings in HTML and underlined ones [models.summary_readme]", () => {
   assertEquals(
     readmeGist("README.md", '<h1 align="center">My <i>App</i></h1>\n\nIt is an app for you.\n'),
@@ -64,13 +98,13 @@ Parser
 
 |build| |docs|
 
-A parser for \`TOML <https://toml.io>\`_ and \`\`INI\`\` files, by :func:\`parse\`::
+A *small* parser for \`TOML <https://toml.io>\`_ and \`\`INI\`\` files, by :func:\`parse\`::
 
     code
 `;
   assertEquals(readmeGist("README.rst", text), {
     heading: "Parser",
-    paragraph: "A parser for TOML and INI files, by parse:",
+    paragraph: "A small parser for TOML and INI files, by parse:",
   });
 });
 
