@@ -1,6 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
 import { showInline } from "../contract/mod.ts";
 import { LedgerError, type LedgerErrorCode } from "./ledger_error.ts";
+import { openIfThere, readAt } from "./read_at.ts";
 import { APPLICATION_ID, MIGRATIONS, SCHEMA_VERSION } from "./ledger_schema.ts";
 
 /** How long one call waits inside the database for a lock, in milliseconds. */
@@ -16,7 +17,7 @@ export interface OpenDatabase {
 
 /** Opens the database at `path`, private to its owner; makes it if there is none. */
 export function openDatabase(path: string, time: string): OpenDatabase {
-  makePrivateFile(path);
+  checkPlace(path);
   const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT });
   try {
     return retryBusy(() => prepare(database, path, time));
@@ -31,30 +32,70 @@ export function isBusy(error: unknown): boolean {
   return error instanceof Error && error.message.includes("is locked");
 }
 
-function makePrivateFile(path: string): void {
-  // The database makes its side files with the mode of the file, but the file itself with 0644.
-  const found = statIfThere(path) ?? makeFile(path);
-  if (!found.isFile) {
-    const what = found.isDirectory ? "a folder has that name" : "it is not a regular file";
-    throw refusal("unwritable", path, `${what}; move it away or choose another home with --home`);
+/** What stands beside a database; opening it follows each of them. */
+const SIDE_FILES = ["-journal", "-wal", "-shm"] as const;
+
+/** Makes the file if there is none. Whoever fills the folder must not choose what is written by it. */
+function checkPlace(path: string): void {
+  const found = lstatIfThere(path) ?? makeFile(path);
+  if (!found.isFile) throw notAFile(path, found);
+  for (const side of SIDE_FILES) {
+    const beside = lstatIfThere(path + side);
+    if (beside !== undefined && !beside.isFile) throw notAFile(path + side, beside);
   }
-  if (((found.mode ?? 0) & 0o077) !== 0) Deno.chmodSync(path, 0o600);
+  if (namesAnotherFile(`${path}-journal`)) {
+    const reason = "its journal names another file, which opening would delete";
+    throw refusal(
+      "unwritable",
+      path,
+      `${reason}; move both away or choose another home with --home`,
+    );
+  }
 }
 
-// An existing file is not opened here: closing it would drop the locks that another ledger of this
-// process holds on it.
-function statIfThere(path: string): Deno.FileInfo | undefined {
+function notAFile(path: string, { isDirectory, isSymlink }: Deno.FileInfo): LedgerError {
+  const what = isDirectory
+    ? "a folder has that name"
+    : isSymlink
+    ? "it is a link, and what it leads to would be changed"
+    : "it is not a regular file";
+  return refusal("unwritable", path, `${what}; move it away or choose another home with --home`);
+}
+
+/** A journal that ends so was one of several databases' and names the file that lists them. */
+const JOURNAL_MAGIC = [0xd9, 0xd5, 0x05, 0xf9, 0x20, 0xa1, 0x63, 0xd7];
+
+function namesAnotherFile(path: string): boolean {
+  const size = lstatIfThere(path)?.size ?? 0;
+  if (size < JOURNAL_MAGIC.length) return false;
+  using file = openIfThere(path);
+  const end = file && readAt(file, size - JOURNAL_MAGIC.length, JOURNAL_MAGIC.length);
+  return end !== undefined && JOURNAL_MAGIC.every((byte, index) => byte === end[index]);
+}
+
+// An existing database is not opened here: closing it would drop the locks that another ledger of
+// this process holds on it.
+function lstatIfThere(path: string): Deno.FileInfo | undefined {
   try {
-    return Deno.statSync(path);
+    return Deno.lstatSync(path);
   } catch (error) {
     if (error instanceof Deno.errors.NotFound) return undefined;
     throw error;
   }
 }
 
+// The database makes its side files with the mode of the file, but the file itself with 0644.
 function makeFile(path: string): Deno.FileInfo {
   using file = Deno.openSync(path, { write: true, create: true, mode: 0o600 });
   return file.statSync();
+}
+
+function makePrivate(path: string): void {
+  const isOpen = (name: string) => ((lstatIfThere(name)?.mode ?? 0) & 0o077) !== 0;
+  if (!isOpen(path)) return;
+  for (const name of ["", ...SIDE_FILES].map((side) => path + side).filter(isOpen)) {
+    Deno.chmodSync(name, 0o600);
+  }
 }
 
 function retryBusy<T>(act: () => T): T {
@@ -70,6 +111,7 @@ function retryBusy<T>(act: () => T): T {
 function prepare(database: DatabaseSync, path: string, time: string): OpenDatabase {
   // Before anything is written: a file of another program or version must stay as it is.
   const found = schemaVersion(database, path);
+  makePrivate(path);
   database.exec("PRAGMA trusted_schema = OFF; PRAGMA synchronous = FULL");
   const { journal_mode: mode } = database.prepare("PRAGMA journal_mode = WAL").get() ?? {};
   if (mode !== "wal") {

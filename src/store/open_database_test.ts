@@ -87,9 +87,9 @@ Deno.test("what is no ledger is refused and left as it was [store.unusable_file]
 
 for (const side of ["", "-wal", "-shm", "-journal"]) {
   Deno.test(`a link in the place of ledger.db${side} is not followed [store.unusable_file]`, async () => {
-    await inFolder((folder) => {
+    await inFolder(async (folder) => {
       const path = `${folder}/ledger.db`;
-      if (side !== "") openLedger({ path, clock: CLOCK }).close();
+      if (side !== "") await openLedger({ path, clock: CLOCK }).close();
       Deno.writeTextFileSync(`${folder}/elsewhere`, "");
       Deno.chmodSync(`${folder}/elsewhere`, 0o644);
       Deno.symlinkSync(`${folder}/elsewhere`, path + side);
