@@ -32,12 +32,9 @@ export interface SupervisorConnection {
  * not read the one variable that would say it.
  */
 export function readLinkAddress(): LinkAddress | undefined {
-  try {
-    return parseLinkAddress(Deno.env.get(LINK_VARIABLE) ?? "");
-  } catch (error) {
-    if (error instanceof Deno.errors.NotCapable) return undefined;
-    throw error;
-  }
+  // Read without this, on a terminal the runtime would ask a person, who could not know the answer.
+  const { state } = Deno.permissions.querySync({ name: "env", variable: LINK_VARIABLE });
+  return state === "granted" ? parseLinkAddress(Deno.env.get(LINK_VARIABLE) ?? "") : undefined;
 }
 
 /** Reads the value of the link variable; `undefined` if it is none. */

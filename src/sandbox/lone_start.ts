@@ -38,6 +38,8 @@ type Folder =
   | { readonly ok: false; readonly error: string };
 
 async function realFolder(path: string): Promise<Folder> {
+  const { state } = await Deno.permissions.query({ name: "read", path });
+  if (state !== "granted") return unusable(path, "it was not given --allow-read for it");
   try {
     const real = await Deno.realPath(path);
     if ((await Deno.stat(real)).isDirectory) return { ok: true, path: real };
@@ -56,9 +58,7 @@ function unusable(path: string, reason: string): Folder {
 function reasonOf(error: unknown): string {
   if (error instanceof Deno.errors.NotFound) return "it does not exist";
   if (error instanceof Deno.errors.NotADirectory) return "it lies under a file";
-  if (error instanceof Deno.errors.NotCapable) {
-    return "it was not given --allow-read for it";
-  }
+  if (error instanceof Deno.errors.NotCapable) return "it lies among the system's own files";
   if (error instanceof Deno.errors.PermissionDenied) return "the system refuses it";
   return showInline(error instanceof Error ? error.message : String(error));
 }
@@ -83,10 +83,22 @@ async function makeFolder(path: string): Promise<Folder> {
   }
   try {
     await Deno.mkdir(path, { recursive: true, mode: 0o700 });
-    return { ok: true, path: await Deno.realPath(path) };
+    // What a checkout brought along may lead anywhere, and the runtime would follow it.
+    const link = await findLink(path);
+    if (link === undefined) return { ok: true, path: await Deno.realPath(path) };
+    const error = `Cannot keep state in "${shown}": "${showInline(link)}" is a link; remove it`;
+    return { ok: false, error };
   } catch (error) {
     return { ok: false, error: `Cannot keep state in "${shown}": ${reasonOf(error)}` };
   }
+}
+
+async function findLink(path: string): Promise<string | undefined> {
+  if ((await Deno.lstat(path)).isSymlink) return path;
+  for await (const { name, isSymlink } of Deno.readDir(path)) {
+    if (isSymlink) return `${path}/${name}`;
+  }
+  return undefined;
 }
 
 async function mayKeep(path: string): Promise<boolean> {

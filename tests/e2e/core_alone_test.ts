@@ -93,6 +93,21 @@ Deno.test("alone, with a folder it may write the ledger is kept there [cli.memor
     assert(Deno.statSync(`${ground.workspace}/.kyrozen-ci/ledger.db`).size > 0);
   }));
 
+for (const name of ["", "/ledger.db", "/output"]) {
+  Deno.test(`alone, a link that a checkout brought as .kyrozen-ci${name} is not followed [cli.memory_ledger]`, () =>
+    onGround(async (ground) => {
+      const state = `${ground.workspace}/.kyrozen-ci`;
+      await Deno.mkdir(`${ground.root}/elsewhere`);
+      if (name !== "") await Deno.mkdir(state);
+      await Deno.symlink(`${ground.root}/elsewhere`, state + name);
+      const flags = ["--allow-read=.", "--allow-write=.kyrozen-ci"];
+      const { code, stdout, stderr } = await runAlone(ground, { flags, args: ["what is 1+1"] });
+      // The run goes on, with nothing kept.
+      assertEquals([code, stdout, stderr], [0, "1+1 = 2\n", NOTE]);
+      assertEquals([...Deno.readDirSync(`${ground.root}/elsewhere`)], []);
+    }));
+}
+
 Deno.test("alone, a home that cannot be kept is refused, not ignored [cli.memory_ledger]", () =>
   onGround(async (ground) => {
     const { code, stderr } = await runAlone(ground, { args: ["--home", "here", "what is 1+1"] });

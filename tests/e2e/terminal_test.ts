@@ -116,6 +116,21 @@ async function checkUsable({ terminal, root }: Scene): Promise<void> {
 const WHERE = IGNORE ? "; needs tmux and Linux" : "";
 
 Deno.test({
+  name: `a core alone asks nobody at the terminal for a permission (DN-7)${WHERE} [cli.alone]`,
+  ignore: IGNORE,
+  async fn() {
+    await onTerminal(async ({ terminal, workspace }) => {
+      const core = `"$DENO" run --quiet --config=${ROOT}deno.json`;
+      await terminal.type(`cd ${workspace}; ${core} --allow-read=. ${ROOT}src/core.ts 'list'`);
+      await terminal.shows("1 file");
+      await terminal.type(`clear; ${core} ${ROOT}src/core.ts 'list'; echo code-$?`);
+      await terminal.shows("code-3");
+      assertStringIncludes(await terminal.screen(), "it was not given --allow-read for it");
+    });
+  },
+});
+
+Deno.test({
   name: `a terminal is usable after its core was killed in raw mode${WHERE} [supervisor.terminal]`,
   ignore: IGNORE,
   async fn() {
