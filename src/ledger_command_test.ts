@@ -136,6 +136,24 @@ Deno.test("export answers 0 and verify takes the bundle in place of the database
   });
 });
 
+Deno.test("a pipe in a file's place is not waited for [store.command]", async () => {
+  await inPlace(async ({ folder, database, heads }) => {
+    const pipe = `${folder}/pipe`;
+    await new Deno.Command("mkfifo", { args: [pipe] }).output();
+    const sentence = `Cannot read "${pipe}": it is no regular file\n`;
+    for (
+      const args of [
+        ["verify", "--database", pipe, "--heads", heads],
+        ["verify", "--database", database, "--heads", pipe],
+        ["verify", "--bundle", pipe, "--heads", heads],
+        ["export", "--database", pipe, "--out", `${folder}/out`],
+      ]
+    ) {
+      assertEquals(await runLedgerCommand(args), { code: 3, stdout: "", stderr: sentence });
+    }
+  });
+});
+
 Deno.test("what cannot be read answers 3, a wrong line 2, each in one sentence [store.command]", async () => {
   const folder = await Deno.makeTempDir();
   const database = `${folder}/none\n.db`;

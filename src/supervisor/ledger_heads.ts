@@ -16,7 +16,7 @@ export function openLedgerHeads(path: string): LedgerHeads {
   return {
     append({ ledger, seq, sha256 }) {
       try {
-        file ??= Deno.openSync(path, { append: true, create: true, mode: 0o600 });
+        file ??= openForLines(path);
         writeAll(file, `${JSON.stringify({ ledger, seq, sha256 })}\n`);
         return true;
       } catch {
@@ -28,6 +28,31 @@ export function openLedgerHeads(path: string): LedgerHeads {
       file = undefined;
     },
   };
+}
+
+/** @throws {TypeError} If something else than a file stands there: a link would lead elsewhere, a pipe wait. */
+function openForLines(path: string): Deno.FsFile {
+  if (lstatIfThere(path)?.isFile === false) throw new TypeError(`"${path}" is no file`);
+  const file = Deno.openSync(path, { read: true, append: true, create: true, mode: 0o600 });
+  // A line that a full disk cut must not take the next one with it.
+  if (!endsWithNewline(file)) writeAll(file, "\n");
+  return file;
+}
+
+function lstatIfThere(path: string): Deno.FileInfo | undefined {
+  try {
+    return Deno.lstatSync(path);
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return undefined;
+    throw error;
+  }
+}
+
+function endsWithNewline(file: Deno.FsFile): boolean {
+  if (file.statSync().size === 0) return true;
+  file.seekSync(-1, Deno.SeekMode.End);
+  const last = new Uint8Array(1);
+  return file.readSync(last) === 1 && last[0] === 10;
 }
 
 function writeAll(file: Deno.FsFile, line: string): void {

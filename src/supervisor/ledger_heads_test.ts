@@ -23,6 +23,45 @@ Deno.test("openLedgerHeads() only ever appends, for this user only [supervisor.h
   }
 });
 
+Deno.test("openLedgerHeads() begins a new line after one that was cut [supervisor.heads]", async () => {
+  const path = await Deno.makeTempFile();
+  try {
+    await Deno.writeTextFile(path, '{"ledger":"a","se');
+    const heads = openLedgerHeads(path);
+    heads.append(head(2, "b"));
+    heads.append(head(3, "c"));
+    heads.close();
+    const [cut, ...whole] = (await Deno.readTextFile(path)).trimEnd().split("\n");
+    assertEquals([cut, ...whole.map((line) => JSON.parse(line))], [
+      '{"ledger":"a","se',
+      head(2, "b"),
+      head(3, "c"),
+    ]);
+  } finally {
+    await Deno.remove(path);
+  }
+});
+
+Deno.test("openLedgerHeads() writes into nothing but a file, and never waits [supervisor.heads]", async () => {
+  const folder = await Deno.makeTempDir();
+  try {
+    await Deno.writeTextFile(`${folder}/elsewhere`, "");
+    await Deno.symlink(`${folder}/elsewhere`, `${folder}/link`);
+    await Deno.symlink(`${folder}/missing`, `${folder}/dangling`);
+    await Deno.mkdir(`${folder}/folder`);
+    await new Deno.Command("mkfifo", { args: [`${folder}/pipe`] }).output();
+    for (const name of ["link", "dangling", "folder", "pipe"]) {
+      const heads = openLedgerHeads(`${folder}/${name}`);
+      assertEquals([name, heads.append(head(1, "a"))], [name, false]);
+      heads.close();
+    }
+    assertEquals(await Deno.readTextFile(`${folder}/elsewhere`), "");
+    assertEquals([...Deno.readDirSync(folder)].some(({ name }) => name === "missing"), false);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+});
+
 Deno.test("openLedgerHeads() makes no file before the first head, and says when it cannot write", async () => {
   const folder = await Deno.makeTempDir();
   try {

@@ -10,6 +10,7 @@ import type { Folders } from "./folders.ts";
 import { checkFlagPath, isWithin, quotePath, resolveFrom } from "./paths.ts";
 import type { Setup } from "./prepare.ts";
 import { type Checked, pass, refuse } from "./refusal.ts";
+import { boundToParent } from "./run_command.ts";
 import { spawnProcess } from "./spawn_process.ts";
 
 /** A process that works on the ledger: its own arguments, and the only files that it may touch. */
@@ -89,13 +90,13 @@ export async function runLedgerJob(
   { product, environment }: Pick<Setup, "product"> & { readonly environment: Environment },
 ): Promise<number> {
   const flags = ledgerFlags({ product, read: job.read, write: job.write });
-  const { code, signal } = await spawnProcess({
+  const program = await boundToParent({
     binary: product.deno,
     args: ["run", ...flagWords(flags), product.ledgerCommand, ...job.args],
     cwd: product.root,
     env: runtimeEnvironment(environment),
-    stdio: "inherit",
-  }).status;
+  });
+  const { code, signal } = await spawnProcess({ ...program, stdio: "inherit" }).status;
   return signal === null ? code : EXIT_CODES.failed;
 }
 

@@ -52,10 +52,15 @@ export async function runCommand(options: CommandOptions): Promise<CommandResult
 /** Looked up once. */
 let setpriv: Promise<string | null> | undefined;
 
-// Where the system can do it, the program dies with this process even if that is killed.
-async function boundToParent(
-  { binary, args, cwd, env }: CommandOptions,
-): Promise<Pick<CommandOptions, "binary" | "args" | "cwd" | "env">> {
+/** What a program is started with. */
+export type Program = Pick<CommandOptions, "binary" | "args" | "cwd" | "env">;
+
+/**
+ * The same program, which where the system can do it dies with this process, even if that is killed.
+ *
+ * @throws {Deno.errors.NotFound} If there is no such program.
+ */
+export async function boundToParent({ binary, args, cwd, env }: Program): Promise<Program> {
   setpriv ??= Deno.build.os === "linux"
     ? findBinary("setpriv", { path: "/usr/bin:/bin" })
     : Promise.resolve(null);

@@ -1,91 +1,21 @@
 // Whoever dies, and however: nothing stays, the person is told, and what was recorded is sound.
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { type Ground, makeGround, probePath } from "../core_probe.ts";
+import type { Ground } from "../core_probe.ts";
 import { childrenOf, isGone, onlyChild, until } from "../processes.ts";
+import {
+  allGone,
+  connectedCore,
+  finish,
+  hasConnected,
+  idle,
+  onGround,
+  start,
+  startIdle,
+  startProbe,
+} from "./started.ts";
 
 const ROOT = decodeURIComponent(new URL("../../", import.meta.url).pathname);
 const LINUX = Deno.build.os === "linux";
-
-/** The time in which everything must be gone: three seconds, and as many for a loaded machine. */
-const GONE = { within: 6000 };
-
-interface Started {
-  readonly process: Deno.ChildProcess;
-  readonly stdin: WritableStreamDefaultWriter<Uint8Array>;
-  /** What it has written to both streams so far. */
-  said(): string;
-  /** Resolves with its exit code once both streams have ended. */
-  readonly code: Promise<number>;
-}
-
-function start(ground: Ground, args: readonly string[], env: Record<string, string> = {}): Started {
-  const process = new Deno.Command(Deno.execPath(), {
-    args: [...args],
-    cwd: ROOT,
-    env: { KYROZEN_HOME: ground.home, XDG_RUNTIME_DIR: `${ground.root}/run`, ...env },
-    stdin: "piped",
-    stdout: "piped",
-    stderr: "piped",
-  }).spawn();
-  let text = "";
-  const listen = async (stream: ReadableStream<Uint8Array>) => {
-    for await (const part of stream.pipeThrough(new TextDecoderStream() as never)) text += part;
-  };
-  const heard = Promise.all([listen(process.stdout), listen(process.stderr)]);
-  return {
-    process,
-    stdin: process.stdin.getWriter(),
-    said: () => text,
-    code: heard.then(async () => (await process.status).code),
-  };
-}
-
-/** The real product, idle: it waits for a prompt on stdin. */
-function startIdle(ground: Ground): Started {
-  return start(ground, ["run", "-A", "--quiet", "src/main.ts", ...idle(ground)]);
-}
-
-function idle(ground: Ground): readonly string[] {
-  return ["run", "--project", ground.workspace, "-"];
-}
-
-/** The product's supervisor with a probe in the core's place. */
-function startProbe(ground: Ground, probe: string, ...prompt: readonly string[]): Started {
-  const config = `--config=${ROOT}deno.json`;
-  const supervise = [probePath("supervise.ts"), ground.root, probePath(probe), ...prompt];
-  return start(ground, ["run", "-A", "--quiet", config, ...supervise]);
-}
-
-/** Waits until a supervisor's core has connected: the link's folder is gone again. */
-async function connectedCore(ground: Ground, supervisor: number): Promise<number> {
-  const core = await onlyChild(supervisor);
-  await until("the core connects", () => hasConnected(`${ground.root}/run`));
-  return core;
-}
-
-/** Whether a file stands where the link's folder was. */
-function hasConnected(folder: string): boolean {
-  return [...Deno.readDirSync(folder)].some(({ isFile }) => isFile);
-}
-
-async function allGone(...pids: readonly number[]): Promise<void> {
-  await until(`${pids.join(" and ")} are gone`, () => pids.every(isGone), GONE);
-}
-
-async function onGround(run: (ground: Ground) => Promise<void>): Promise<void> {
-  const ground = await makeGround();
-  await Deno.mkdir(`${ground.root}/run`);
-  try {
-    await run(ground);
-  } finally {
-    await Deno.remove(ground.root, { recursive: true });
-  }
-}
-
-async function finish({ stdin, process }: Started): Promise<void> {
-  await stdin.abort().catch(() => {});
-  await process.status;
-}
 
 async function verifyLedger(ground: Ground): Promise<number> {
   const { code } = await new Deno.Command(Deno.execPath(), {
@@ -187,75 +117,32 @@ Deno.test({
   },
 });
 
-for (const [signal, code] of [["SIGTERM", 143], ["SIGHUP", 129]] as const) {
+for (const signal of ["SIGTERM", "SIGKILL"] as const) {
   Deno.test({
     name:
-      `${signal} to the supervisor ends everything with exit code ${code}; on Linux [supervisor.signals]`,
+      `${signal} to the supervisor ends the process that reads the ledger too; on Linux [supervisor.death]`,
     ignore: !LINUX,
     async fn() {
       await onGround(async (ground) => {
-        const started = startIdle(ground);
-        const core = await connectedCore(ground, started.process.pid);
+        await Deno.writeTextFile(`${ground.home}/state/ledger.db`, "");
+        const heads = `${ground.home}/owner/ledger_heads`;
+        // Long to read, and on the disk nothing.
+        await Deno.writeTextFile(heads, "");
+        await Deno.truncate(heads, 2 ** 37);
+        const args = ["ledger", "verify", "--project", ground.workspace];
+        const started = start(ground, ["run", "-A", "--quiet", "src/main.ts", ...args]);
+        const reader = await onlyChild(started.process.pid);
+        await until(
+          "it reads",
+          () => Deno.readTextFileSync(`/proc/${reader}/cmdline`).includes("ledger_command"),
+        );
         started.process.kill(signal);
-        await until("both are gone", () => [core, started.process.pid].every(isGone));
-        assertEquals(await started.code, code);
+        await allGone(reader, started.process.pid);
         await finish(started);
       });
     },
   });
 }
-
-Deno.test({
-  name: "SIGTERM ends a core in a busy loop too; on Linux [supervisor.signals]",
-  ignore: !LINUX,
-  async fn() {
-    await onGround(async (ground) => {
-      const started = startProbe(ground, "stubborn.ts");
-      const core = await connectedCore(ground, started.process.pid);
-      await until("the core is busy", () => started.said().includes("stubborn"));
-      started.process.kill("SIGTERM");
-      await until("both are gone", () => [core, started.process.pid].every(isGone));
-      assertEquals(await started.code, 143);
-      await finish(started);
-    });
-  },
-});
-
-Deno.test({
-  name:
-    "an interrupt that the core does not answer ends it with exit code 130; on Linux [supervisor.signals]",
-  ignore: !LINUX,
-  async fn() {
-    await onGround(async (ground) => {
-      const started = startProbe(ground, "stubborn.ts");
-      const core = await connectedCore(ground, started.process.pid);
-      await until("the core is busy", () => started.said().includes("stubborn"));
-      started.process.kill("SIGINT");
-      started.process.kill("SIGINT");
-      await until("both are gone", () => [core, started.process.pid].every(isGone));
-      assertEquals(await started.code, 130);
-      assertStringIncludes(started.said(), "The core did not answer the interrupt and was ended");
-      await finish(started);
-    });
-  },
-});
-
-Deno.test({
-  name: "an interrupt that the core answers is left to it; on Linux [supervisor.signals]",
-  ignore: !LINUX,
-  async fn() {
-    await onGround(async (ground) => {
-      const started = startIdle(ground);
-      const core = await connectedCore(ground, started.process.pid);
-      started.process.kill("SIGINT");
-      await new Promise((resolve) => setTimeout(resolve, 3500));
-      assertEquals([isGone(core), isGone(started.process.pid)], [false, false]);
-      started.process.kill("SIGTERM");
-      assertEquals(await started.code, 143);
-      await finish(started);
-    });
-  },
-});
 
 Deno.test({
   name: "a core that never connects is told of when it is ended; on Linux [supervisor.death]",
@@ -300,23 +187,3 @@ Deno.test({
     });
   },
 });
-
-for (const signal of ["SIGTERM", "SIGHUP", "SIGINT"] as const) {
-  Deno.test({
-    name:
-      `${signal} while the core is being started leaves nothing behind; on Linux [supervisor.signals]`,
-    ignore: !LINUX,
-    async fn() {
-      await onGround(async (ground) => {
-        const folder = `${ground.root}/run`;
-        const started = startProbe(ground, "silent.ts");
-        await until("the link is there", () => [...Deno.readDirSync(folder)].length === 1);
-        started.process.kill(signal);
-        await until("it is gone", () => isGone(started.process.pid));
-        assertEquals(await started.code, { SIGTERM: 143, SIGHUP: 129, SIGINT: 130 }[signal]);
-        assertEquals([...Deno.readDirSync(folder)], []);
-        await finish(started);
-      });
-    },
-  });
-}

@@ -1,0 +1,95 @@
+import { type Ground, makeGround, probePath } from "../core_probe.ts";
+import { isGone, onlyChild, until } from "../processes.ts";
+
+const ROOT = decodeURIComponent(new URL("../../", import.meta.url).pathname);
+
+/** The time in which everything must be gone: three seconds, and as many for a loaded machine. */
+const GONE = { within: 6000 };
+
+/** A process that was started, and what it says. */
+export interface Started {
+  readonly process: Deno.ChildProcess;
+  readonly stdin: WritableStreamDefaultWriter<Uint8Array>;
+  /** What it has written to both streams so far. */
+  said(): string;
+  /** Resolves with its exit code once both streams have ended. */
+  readonly code: Promise<number>;
+}
+
+/** Starts the runtime in the checkout, with a ground's home. */
+export function start(
+  ground: Ground,
+  args: readonly string[],
+  env: Record<string, string> = {},
+): Started {
+  const process = new Deno.Command(Deno.execPath(), {
+    args: [...args],
+    cwd: ROOT,
+    env: { KYROZEN_HOME: ground.home, XDG_RUNTIME_DIR: `${ground.root}/run`, ...env },
+    stdin: "piped",
+    stdout: "piped",
+    stderr: "piped",
+  }).spawn();
+  let text = "";
+  const listen = async (stream: ReadableStream<Uint8Array>) => {
+    for await (const part of stream.pipeThrough(new TextDecoderStream() as never)) text += part;
+  };
+  const heard = Promise.all([listen(process.stdout), listen(process.stderr)]);
+  return {
+    process,
+    stdin: process.stdin.getWriter(),
+    said: () => text,
+    code: heard.then(async () => (await process.status).code),
+  };
+}
+
+/** The real product, idle: it waits for a prompt on stdin. */
+export function startIdle(ground: Ground): Started {
+  return start(ground, ["run", "-A", "--quiet", "src/main.ts", ...idle(ground)]);
+}
+
+/** Arguments with which the product waits for a prompt. */
+export function idle(ground: Ground): readonly string[] {
+  return ["run", "--project", ground.workspace, "-"];
+}
+
+/** The product's supervisor with a probe in the core's place. */
+export function startProbe(ground: Ground, probe: string, ...prompt: readonly string[]): Started {
+  const config = `--config=${ROOT}deno.json`;
+  const supervise = [probePath("supervise.ts"), ground.root, probePath(probe), ...prompt];
+  return start(ground, ["run", "-A", "--quiet", config, ...supervise]);
+}
+
+/** Waits until a supervisor's core has connected: the link's folder is gone again. */
+export async function connectedCore(ground: Ground, supervisor: number): Promise<number> {
+  const core = await onlyChild(supervisor);
+  await until("the core connects", () => hasConnected(`${ground.root}/run`));
+  return core;
+}
+
+/** Whether a file stands where the link's folder was. */
+export function hasConnected(folder: string): boolean {
+  return [...Deno.readDirSync(folder)].some(({ isFile }) => isFile);
+}
+
+/** Waits until processes are gone, no longer than is promised. */
+export async function allGone(...pids: readonly number[]): Promise<void> {
+  await until(`${pids.join(" and ")} are gone`, () => pids.every(isGone), GONE);
+}
+
+/** Runs `run` over fresh folders, with one for links, which are removed afterwards. */
+export async function onGround(run: (ground: Ground) => Promise<void>): Promise<void> {
+  const ground = await makeGround();
+  await Deno.mkdir(`${ground.root}/run`);
+  try {
+    await run(ground);
+  } finally {
+    await Deno.remove(ground.root, { recursive: true });
+  }
+}
+
+/** Closes what a test holds of a process. */
+export async function finish({ stdin, process }: Started): Promise<void> {
+  await stdin.abort().catch(() => {});
+  await process.status;
+}
