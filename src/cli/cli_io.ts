@@ -8,6 +8,8 @@ export interface CliIo {
   flush(): Promise<void>;
   /** Fires when the reader of stdout has gone. */
   readonly outClosed: AbortSignal;
+  /** Why text for stdout was lost, unless its reader had gone: a full disk, for instance. */
+  outProblem(): string | undefined;
   /** Whether a person looks at stderr: progress is shown only then. */
   readonly errIsTerminal: boolean;
   /** Whether stderr may carry colour. */
@@ -36,13 +38,17 @@ export function createCliIo(
   const { stdout, stderr } = streams;
   const outClosed = new AbortController();
   const errClosed = new AbortController();
+  let problem: string | undefined;
   const encoder = new TextEncoder();
   // One queue for both, so that on a terminal the two keep their order.
   let queue: Promise<void> = Promise.resolve();
   const push = (sink: ByteSink, closed: AbortController, text: string) => {
     if (text === "") return;
     const bytes = encoder.encode(text);
-    queue = queue.then(() => writeAll(sink, bytes, closed));
+    queue = queue.then(async () => {
+      const lost = await writeAll(sink, bytes, closed);
+      if (sink === stdout) problem ??= lost;
+    });
   };
   const errIsTerminal = stderr.isTerminal();
   return {
@@ -50,26 +56,30 @@ export function createCliIo(
     err: (text) => push(stderr, errClosed, text),
     flush: () => queue,
     outClosed: outClosed.signal,
+    outProblem: () => problem,
     errIsTerminal,
     color: color && errIsTerminal,
     readInput: (limit) => readBounded(streams.stdin.readable, limit),
   };
 }
 
+/** Writes all of `bytes`; answers why not, unless the reader has gone. */
 async function writeAll(
   sink: ByteSink,
   bytes: Uint8Array,
   closed: AbortController,
-): Promise<void> {
+): Promise<string | undefined> {
   try {
     let done = 0;
     while (done < bytes.length && !closed.signal.aborted) {
       done += await sink.write(bytes.subarray(done));
     }
-  } catch {
-    // A broken pipe, or a full disk behind a redirection: there is nowhere left to say it.
+  } catch (error) {
     closed.abort();
+    if (error instanceof Deno.errors.BrokenPipe) return undefined;
+    return error instanceof Error ? error.message : String(error);
   }
+  return undefined;
 }
 
 async function readBounded(

@@ -32,6 +32,7 @@ function fakeIo(options: { input?: Uint8Array | "endless"; terminal?: boolean } 
     out: (text) => void (written.out += text),
     err: (text) => void (written.err += text),
     flush: () => Promise.resolve(),
+    outProblem: () => undefined,
     outClosed: closed.signal,
     errIsTerminal: options.terminal === true,
     color: false,

@@ -144,3 +144,31 @@ Deno.test("`tools` lists what is registered, with the same schema everywhere [cl
     ]]);
     assertEquals(new Set(listed.map(({ capability }) => capability)), new Set(["read"]));
   }));
+
+Deno.test({
+  name: "an answer that cannot be written is a failure and is said; on Linux [cli.lost_output]",
+  ignore: Deno.build.os !== "linux",
+  async fn() {
+    await onGround(async (ground) => {
+      const full = [
+        Deno.execPath(),
+        "run",
+        "-A",
+        "--quiet",
+        "src/main.ts",
+        "run",
+        "--quiet",
+        "1+1",
+      ];
+      const line = full.map((word) => `'${word}'`).join(" ");
+      const { code, stderr } = await new Deno.Command("sh", {
+        args: ["-c", `${line} >/dev/full`],
+        cwd: REPOSITORY,
+        env: await childEnvironment(ground),
+        clearEnv: true,
+      }).output();
+      assertEquals(code, 1);
+      assertMatch(new TextDecoder().decode(stderr), /^Cannot write to standard output: [^\n]+\n$/);
+    });
+  },
+});

@@ -83,4 +83,9 @@ export const CLI: readonly Requirement[] = [
     source: "docs/security.md",
     sentence: "A core without write permission keeps its ledger in memory and says so once.",
   },
+  {
+    id: "cli.lost_output",
+    source: "SE-6",
+    sentence: "An answer that cannot be written, on a full disk for instance, is said and fails",
+  },
 ];
