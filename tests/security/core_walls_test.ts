@@ -122,6 +122,8 @@ Deno.test("a probe runs under the real core's command line, the entry and the ne
   const ground = await makeGround();
   const probe = await spawnIn(ground, { entry: probePath("silent.ts") });
   const core = await spawnIn(ground);
+  // It has nothing to do and would be gone before it is looked at.
+  Deno.kill(core.process.pid, "SIGSTOP");
   try {
     const shown = [probe, core].map(({ args, socket }) => {
       assert(args.some((flag) => flag.includes(socket)));
