@@ -96,16 +96,23 @@ export async function startCore(parts: CoreParts = {}): Promise<void> {
   const address = readLinkAddress();
   // The model is loaded while the supervisor answers.
   const model = parts.model ?? (address && offlineModel());
-  const host = address === undefined ? await findLoneHost() : await findHost(address);
+  const host = address === undefined
+    ? await findLoneHost()
+    : await findHost(address, interrupts.taken);
   const all = { ...parts, model };
   const code = typeof host === "number" ? host : await serve(host, all, interrupts.signal);
   Deno.exit(interrupts.code() ?? code);
 }
 
-async function findHost(address: LinkAddress): Promise<CoreHost | ExitCode> {
+async function findHost(
+  address: LinkAddress,
+  signalsTaken: () => number,
+): Promise<CoreHost | ExitCode> {
   try {
     const watcher = watchParentLate();
-    const { start, spawner, sendHead, close, closed } = await connectSupervisor(address);
+    const { start, spawner, sendHead, close, closed } = await connectSupervisor(address, {
+      signalsTaken,
+    });
     return { start, spawner, sendHead, close: () => (close(), closed), watcher };
   } catch (error) {
     const io = createCliIo({ streams: Deno, color: false });

@@ -4,6 +4,8 @@ import { EXIT_CODES, type ExitCode } from "../contract/mod.ts";
 export interface Interrupts {
   /** Fires at the first one: the turn ends, its record is kept, the document is printed. */
   readonly signal: AbortSignal;
+  /** How many have arrived. */
+  taken(): number;
   /** What the process should exit with because of them; `undefined` if none arrived. */
   code(): ExitCode | undefined;
   /** Stops listening, so that the next one ends the process in the runtime's own way. */
@@ -27,8 +29,10 @@ const CODES: readonly (readonly [Deno.Signal, ExitCode])[] = [
 export function listenForInterrupts(host: SignalHost = Deno): Interrupts {
   const controller = new AbortController();
   let code: ExitCode | undefined;
+  let taken = 0;
   const handlers = CODES.map(([signal, signalCode]) => {
     const handler = () => {
+      taken++;
       if (code !== undefined) host.exit(signalCode);
       code = signalCode;
       controller.abort();
@@ -38,6 +42,7 @@ export function listenForInterrupts(host: SignalHost = Deno): Interrupts {
   });
   return {
     signal: controller.signal,
+    taken: () => taken,
     code: () => code,
     close: () => {
       for (const [signal, handler] of handlers) host.removeSignalListener(signal, handler);

@@ -26,7 +26,8 @@ export type ToSupervisor =
   }
   | { readonly type: "cancel"; readonly id: number }
   | ({ readonly type: "head" } & LedgerHead)
-  | { readonly type: "pong"; readonly id: number };
+  /** `signals`: how many that ask it to end the core has taken. */
+  | { readonly type: "pong"; readonly id: number; readonly signals: number };
 
 /** A line from the supervisor. */
 export type ToCore =

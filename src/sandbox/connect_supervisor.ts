@@ -15,6 +15,15 @@ export interface LinkAddress {
   readonly nonce: string;
 }
 
+/** What a core tells its supervisor when it is asked. */
+export interface LinkOptions {
+  /**
+   * How many signals that ask this process to end it has taken so far. One that the supervisor alone
+   * got is passed on. @default {none is taken}
+   */
+  readonly signalsTaken?: () => number;
+}
+
 /** A core's open link to its supervisor. */
 export interface SupervisorConnection {
   readonly start: CoreStart;
@@ -55,9 +64,12 @@ export function parseLinkAddress(text: string): LinkAddress | undefined {
  *
  * @throws {Error} If nobody listens, the supervisor closes the link, or it speaks another version.
  */
-export async function connectSupervisor(address: LinkAddress): Promise<SupervisorConnection> {
+export async function connectSupervisor(
+  address: LinkAddress,
+  { signalsTaken = () => 0 }: LinkOptions = {},
+): Promise<SupervisorConnection> {
   const connection = await Deno.connect({ transport: "unix", path: address.socket });
-  const link = new SupervisorLink(connection);
+  const link = new SupervisorLink(connection, signalsTaken);
   link.send({ type: "hello", version: LINK_VERSION, nonce: address.nonce });
   const start = await link.welcome;
   if (start === undefined) {

@@ -56,7 +56,7 @@ async function withPair(
   const folder = await Deno.makeTempDir();
   const socket = `${folder}/link`;
   const listener = Deno.listen({ transport: "unix", path: socket });
-  const connecting = connectSupervisor({ socket, nonce: "word" });
+  const connecting = connectSupervisor({ socket, nonce: "word" }, { signalsTaken: () => 3 });
   const supervisor = new FakeSupervisor(await listener.accept());
   try {
     await run(supervisor, connecting);
@@ -83,7 +83,7 @@ Deno.test("connectSupervisor() says the word, is told how to start, and answers 
     assertEquals(await supervisor.hear(), { type: "hello", version: LINK_VERSION, nonce: "word" });
     await supervisor.say({ type: "welcome", ...START }, { type: "ping", id: 7 });
     assertEquals((await connecting).start as unknown, START);
-    assertEquals(await supervisor.hear(), { type: "pong", id: 7 });
+    assertEquals(await supervisor.hear(), { type: "pong", id: 7, signals: 3 });
   });
 });
 

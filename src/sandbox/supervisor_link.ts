@@ -14,6 +14,9 @@ import {
 // Far under the longest line, whatever the characters are: a longer line would end the link.
 const MAX_PARAMS_LENGTH = 1024 * 1024;
 
+/** How long a ping waits for its answer, in milliseconds. */
+const PONG_MS = 20;
+
 /** The core's end of the link: sends lines, answers pings, matches responses to requests. */
 export class SupervisorLink {
   readonly #connection: Deno.Conn;
@@ -21,11 +24,14 @@ export class SupervisorLink {
   readonly #open = new Map<number, (outcome: ToolOutcome) => void>();
   readonly #welcome = Promise.withResolvers<CoreStart | undefined>();
   readonly #closed: Promise<void>;
+  readonly #signalsTaken: () => number;
   #ended = false;
   #lastId = 0;
 
-  constructor(connection: Deno.Conn) {
+  /** @param signalsTaken How many signals that ask this process to end it has taken so far. */
+  constructor(connection: Deno.Conn, signalsTaken: () => number) {
     this.#connection = connection;
+    this.#signalsTaken = signalsTaken;
     this.#sender = new LineSender(connection);
     this.#closed = this.#read();
   }
@@ -106,8 +112,13 @@ export class SupervisorLink {
     } else if (message.type === "response") {
       this.#settle(message.id, message.outcome);
     } else {
-      this.send({ type: "pong", id: message.id });
+      // Later, so that a signal that has arrived as well is counted.
+      setTimeout(() => this.#answer(message.id), PONG_MS);
     }
+  }
+
+  #answer(id: number): void {
+    this.send({ type: "pong", id, signals: this.#signalsTaken() });
   }
 
   #settle(id: number, outcome: ToolOutcome): void {

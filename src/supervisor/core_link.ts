@@ -41,7 +41,7 @@ export class CoreLink {
   readonly #sender: LineSender;
   readonly #open = new Map<number, AbortController>();
   readonly #work = new Set<Promise<void>>();
-  readonly #pings = new Map<number, () => void>();
+  readonly #pings = new Map<number, (signals: number) => void>();
   readonly #broken: Promise<string | undefined>;
   readonly #ended: Promise<string | undefined>;
   #greeted = false;
@@ -73,9 +73,9 @@ export class CoreLink {
     return this.#greeted;
   }
 
-  /** Resolves when the core answers; never, if it does not. */
-  ping(): Promise<void> {
-    const { promise, resolve } = Promise.withResolvers<void>();
+  /** Resolves when the core answers, with how many signals it has taken; never, if it does not. */
+  ping(): Promise<number> {
+    const { promise, resolve } = Promise.withResolvers<number>();
     const id = ++this.#lastPing;
     this.#pings.set(id, resolve);
     this.#send({ type: "ping", id });
@@ -126,7 +126,7 @@ export class CoreLink {
     if (message.type === "cancel") this.#open.get(message.id)?.abort();
     if (message.type === "head") this.#keep(message);
     if (message.type === "pong") {
-      this.#pings.get(message.id)?.();
+      this.#pings.get(message.id)?.(message.signals);
       this.#pings.delete(message.id);
     }
     return undefined;

@@ -124,7 +124,11 @@ for (
   const [what, says, ended] of [
     ["a wrong word", [{ ...HELLO, nonce: "guess" }], "it did not know the word of its link"],
     ["another version", [{ ...HELLO, version: 9 }], "it speaks version 9 of the link, not 1"],
-    ["no hello first", [{ type: "pong", id: 1 }], "it did not say the word of its link first"],
+    [
+      "no hello first",
+      [{ type: "pong", id: 1, signals: 0 }],
+      "it did not say the word of its link first",
+    ],
     ["a second hello", [HELLO, HELLO], "it said hello twice"],
     ["a line that is no message", [HELLO, "GET / HTTP/1.1"], "it sent a line that is no message"],
     ["an entry that does not exist", [HELLO, {
@@ -261,8 +265,8 @@ Deno.test("CoreLink hears the answer to a ping", async () => {
     await core.hear(1);
     const answered = core.link.ping();
     assertEquals(await core.hear(1), [{ type: "ping", id: 1 }]);
-    await core.say({ type: "pong", id: 1 });
-    await answered;
+    await core.say({ type: "pong", id: 1, signals: 2 });
+    assertEquals(await answered, 2);
   });
 });
 

@@ -39,7 +39,13 @@ const READERS = new Map<string, (fields: Fields) => ToSupervisor | undefined>([
         ? { type: "head", ledger, seq, sha256 }
         : undefined,
   ],
-  ["pong", ({ id }) => isCount(id) ? { type: "pong", id } : undefined],
+  [
+    "pong",
+    ({ id, signals }) =>
+      isCount(id) && (signals === 0 || isCount(signals))
+        ? { type: "pong", id, signals }
+        : undefined,
+  ],
 ]);
 
 function isCount(value: unknown): value is number {

@@ -10,7 +10,7 @@ Deno.test("parseCoreLine() reads every message and drops fields that do not belo
     { type: "request", id: 1, entry: "git_status", params: { a: [1] } },
     { type: "cancel", id: 2 },
     { type: "head", ledger: "a-1_B", seq: 3, sha256: HASH },
-    { type: "pong", id: 4 },
+    { type: "pong", id: 4, signals: 0 },
   ];
   for (const message of messages) {
     const line = JSON.stringify({ ...message, extra: "/bin/sh" });
@@ -36,6 +36,8 @@ Deno.test("parseCoreLine() takes nothing else [supervisor.link_rules]", () => {
     '{"type":"request","id":1,"entry":"git_log","params":[]}',
     '{"type":"request","id":1,"entry":"git_log"}',
     '{"type":"cancel","id":-1}',
+    '{"type":"pong","id":1}',
+    '{"type":"pong","id":1,"signals":-1}',
     `{"type":"head","ledger":"a\\nb","seq":1,"sha256":"${HASH}"}`,
     `{"type":"head","ledger":"a","seq":9007199254740993,"sha256":"${HASH}"}`,
     `{"type":"head","ledger":"a","seq":1,"sha256":"${HASH.toUpperCase()}"}`,

@@ -49,8 +49,8 @@ export interface RunningCore {
   readonly ended: Promise<CoreEnd>;
   /** Whether it has connected: from then on it takes signals itself. */
   connected(): boolean;
-  /** Whether its event loop answers within this time. */
-  answers(milliseconds: number): Promise<boolean>;
+  /** How many signals it has taken itself; `undefined` if it does not answer within this time. */
+  signalsTaken(milliseconds: number): Promise<number | undefined>;
   /** Sends it a signal, if it still runs. */
   kill(signal: Deno.Signal): void;
 }
@@ -106,7 +106,7 @@ function watch(child: Deno.ChildProcess, started: Started): RunningCore {
     socket: started.listener.socket,
     kill,
     connected: () => connected,
-    answers: (milliseconds) => answers(link, milliseconds),
+    signalsTaken: (milliseconds) => signalsTaken(link, milliseconds),
     ended: settle(child, link, started),
   };
 }
@@ -146,12 +146,12 @@ async function openCoreLink(
   return new CoreLink({ connection, nonce: listener.nonce, start, catalog, heads, report });
 }
 
-async function answers(
+async function signalsTaken(
   link: Promise<CoreLink | undefined>,
   milliseconds: number,
-): Promise<boolean> {
-  const { promise: late, resolve } = Promise.withResolvers<boolean>();
-  const timer = setTimeout(() => resolve(false), milliseconds);
-  const answered = link.then((open) => open?.ping()).then(() => true);
+): Promise<number | undefined> {
+  const { promise: late, resolve } = Promise.withResolvers<undefined>();
+  const timer = setTimeout(() => resolve(undefined), milliseconds);
+  const answered = link.then((open) => open?.ping());
   return await Promise.race([answered, late]).finally(() => clearTimeout(timer));
 }

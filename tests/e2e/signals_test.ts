@@ -58,22 +58,34 @@ Deno.test({
   },
 });
 
-Deno.test({
-  name: "an interrupt that the core answers is left to it; on Linux [supervisor.signals]",
-  ignore: !LINUX,
-  async fn() {
-    await onGround(async (ground) => {
-      const started = startIdle(ground);
-      const core = await connectedCore(ground, started.process.pid);
-      started.process.kill("SIGINT");
-      await new Promise((resolve) => setTimeout(resolve, 3500));
-      assertEquals([isGone(core), isGone(started.process.pid)], [false, false]);
-      started.process.kill("SIGTERM");
-      assertEquals(await started.code, 143);
-      await finish(started);
+for (
+  const [signal, code] of [["SIGINT", 130], ["SIGTERM", 143], ["SIGHUP", 129]] as const
+) {
+  for (const both of [false, true]) {
+    const whom = both ? "to the supervisor and the core" : "to the supervisor alone";
+    Deno.test({
+      name:
+        `${signal} ${whom} reaches the core once, which ends with its document; on Linux [supervisor.signals]`,
+      ignore: !LINUX,
+      async fn() {
+        await onGround(async (ground) => {
+          const started = startIdle(ground, "--output", "json", "--quiet");
+          const core = await connectedCore(ground, started.process.pid);
+          // Not before it takes signals: until then they end it in the runtime's own way.
+          await until("the core listens", () => catches(core, signal));
+          if (both) Deno.kill(core, signal);
+          started.process.kill(signal);
+          await until("both are gone", () => [core, started.process.pid].every(isGone));
+          assertEquals(await started.code, code);
+          const lines = started.said().trimEnd().split("\n");
+          const document = JSON.parse(lines.find((line) => line.startsWith("{")) ?? "null");
+          assertEquals([document?.ok, document?.error], [false, "The turn was interrupted"]);
+          await finish(started);
+        });
+      },
     });
-  },
-});
+  }
+}
 
 for (const signal of ["SIGTERM", "SIGHUP", "SIGINT"] as const) {
   Deno.test({
@@ -93,4 +105,12 @@ for (const signal of ["SIGTERM", "SIGHUP", "SIGINT"] as const) {
       });
     },
   });
+}
+
+/** Whether a process has a handler for a signal. */
+function catches(pid: number, signal: "SIGINT" | "SIGTERM" | "SIGHUP"): boolean {
+  const text = Deno.readTextFileSync(`/proc/${pid}/status`);
+  const mask = BigInt(`0x${/^SigCgt:\s*([0-9a-f]+)/m.exec(text)?.[1] ?? "0"}`);
+  const number = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 }[signal];
+  return (mask >> BigInt(number - 1) & 1n) === 1n;
 }

@@ -44,8 +44,8 @@ export function start(
 }
 
 /** The real product, idle: it waits for a prompt on stdin. */
-export function startIdle(ground: Ground): Started {
-  return start(ground, ["run", "-A", "--quiet", "src/main.ts", ...idle(ground)]);
+export function startIdle(ground: Ground, ...options: readonly string[]): Started {
+  return start(ground, ["run", "-A", "--quiet", "src/main.ts", ...idle(ground), ...options]);
 }
 
 /** Arguments with which the product waits for a prompt. */

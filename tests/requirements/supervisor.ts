@@ -156,7 +156,7 @@ export const SUPERVISOR: readonly Requirement[] = [
     id: "supervisor.signals",
     source: "docs/reference/cli.md",
     sentence:
-      "SIGTERM ends everything with 143, SIGHUP with 129, and an interrupt that the core does not answer with 130.",
+      "SIGTERM ends everything with 143, SIGHUP with 129 and an interrupt with 130, whichever process it was sent to.",
   },
   {
     id: "supervisor.exit_codes",
