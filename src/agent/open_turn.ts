@@ -1,5 +1,6 @@
 import { LedgerRecorder } from "../tools/mod.ts";
 import type { AgentOptions, TurnOptions } from "./create_agent.ts";
+import { guardListener } from "./guard_listener.ts";
 import { repairHistory } from "./repair_history.ts";
 import type { Turn } from "./turn.ts";
 import { DEFAULT_BOUNDS } from "./turn_limits.ts";
@@ -20,6 +21,10 @@ export function openTurn(input: string, given: TurnOptions, options: AgentOption
   const history = repairHistory(given.history ?? []);
   const calls = history.flatMap((message) => message.role === "assistant" ? message.calls : []);
   const redact = options.redact ?? ((text) => text);
+  const record = new LedgerRecorder({ ledger: options.ledger, session, turn: id });
+  const { emit, failure: unshown } = guardListener(onEvent, (event, reason) => {
+    record.note("listener.failed", { event, reason: redact(reason) });
+  });
   const turn: Turn = {
     id,
     session,
@@ -29,8 +34,9 @@ export function openTurn(input: string, given: TurnOptions, options: AgentOption
     interrupt,
     deadline,
     signal: AbortSignal.any([interrupt, deadline]),
-    emit: onEvent,
-    record: new LedgerRecorder({ ledger: options.ledger, session, turn: id }),
+    emit,
+    unshown,
+    record,
     redact,
     messages: [...history, { role: "user", text: input }],
     receipts: [],
@@ -44,7 +50,7 @@ export function openTurn(input: string, given: TurnOptions, options: AgentOption
   };
   const { model } = turn;
   turn.record.note("turn.started", { mode, model, input: recordedText(redact(input)) });
-  onEvent({ type: "turn.started", session, turn: id, mode, model });
+  emit({ type: "turn.started", session, turn: id, mode, model });
   return { turn, stopDeadline };
 }
 

@@ -6,6 +6,8 @@ import {
   showInline,
   type ToolCall,
 } from "../contract/mod.ts";
+import { type ErrorEvent, NO_END } from "./model_errors.ts";
+import { modelEvents } from "./model_events.ts";
 import type { Turn } from "./turn.ts";
 
 /** A whole response of the model. */
@@ -37,7 +39,8 @@ export async function streamRound(
   turn.emit({ type: "model.started", round });
   let text = "";
   const calls: ToolCall[] = [];
-  for await (const event of untilAborted(model.stream(request, turn.signal), turn.signal)) {
+  const open = () => model.stream(request, turn.signal);
+  for await (const event of modelEvents(open, turn.signal)) {
     if (event.type === "text") text += event.text;
     if (event.type === "text" && event.text !== "") {
       turn.emit({ type: "model.text", text: event.text });
@@ -51,21 +54,6 @@ export async function streamRound(
 }
 
 type Heard = { readonly text: string; readonly calls: readonly ToolCall[] };
-type ErrorEvent = Extract<ModelEvent, { type: "error" }>;
-
-const NO_END: ErrorEvent = {
-  type: "error",
-  kind: "protocol",
-  message: "The stream ended before the response was complete",
-  retriable: true,
-};
-
-const CANCELLED: ErrorEvent = {
-  type: "error",
-  kind: "cancelled",
-  message: "The response was cancelled",
-  retriable: false,
-};
 
 function finished(
   turn: Turn,
@@ -83,31 +71,4 @@ function broken(turn: Turn, event: ErrorEvent, heard: Heard): RoundBreak {
   const message = showInline(turn.redact(event.message), 1000);
   turn.emit({ type: "model.failed", round: turn.rounds, kind, message, retriable });
   return { kind: "broken", ...heard, error: kind, message };
-}
-
-/**
- * The same events, but `signal` ends them with `cancelled` at once: a provider that hangs must not
- * keep an interrupted turn open.
- */
-async function* untilAborted(
-  events: AsyncIterable<ModelEvent>,
-  signal: AbortSignal,
-): AsyncIterable<ModelEvent> {
-  const iterator = events[Symbol.asyncIterator]();
-  const aborted = Promise.withResolvers<undefined>();
-  const stop = () => aborted.resolve(undefined);
-  signal.addEventListener("abort", stop);
-  if (signal.aborted) stop();
-  try {
-    for (;;) {
-      const step = await Promise.race([aborted.promise, iterator.next()]);
-      if (step === undefined) return yield CANCELLED;
-      if (step.done === true) return;
-      yield step.value;
-    }
-  } finally {
-    signal.removeEventListener("abort", stop);
-    // Not awaited: it waits for the pending `next`, which may never come.
-    iterator.return?.().catch(() => {});
-  }
 }

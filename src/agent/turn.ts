@@ -27,7 +27,10 @@ export interface Turn {
   readonly deadline: AbortSignal;
   /** Fires with either of the two. */
   readonly signal: AbortSignal;
+  /** Never throws, whatever the surface does. */
   readonly emit: (event: AgentEvent) => void;
+  /** What the first failure of the surface says, if it failed. */
+  readonly unshown: () => string | undefined;
   readonly record: LedgerRecorder;
   /** Takes secrets out of what is recorded or said of a failure. */
   readonly redact: (text: string) => string;
@@ -60,6 +63,11 @@ export type Ending =
 /** The ending of a turn that cannot be recorded. */
 export function unrecorded(reason: string, text = ""): Ending {
   return { kind: "failed", text, error: `Cannot record the turn in the ledger: ${reason}` };
+}
+
+/** The ending of a turn whose surface failed to take an event. */
+export function unheard(reason: string, text: string): Ending {
+  return { kind: "failed", text, error: `The listener of the turn's events failed: ${reason}` };
 }
 
 /** The ending that a fired signal asks for; an interrupt counts before the deadline. */

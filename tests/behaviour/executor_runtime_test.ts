@@ -183,3 +183,30 @@ Deno.test("capabilities that can be read only once count for every run [tools.ru
     await assertRejects(() => runtime.run(call, bogus), TypeError, "mode must be one of ask, plan");
   });
 });
+
+Deno.test("a broken model and a broken listener end in the document of an embedded turn [agent.broken_model] [agent.broken_listener]", async () => {
+  const model = {
+    provider: "app",
+    name: "broken",
+    stream: () => {
+      throw new Error("no such host");
+    },
+  };
+  await using broken = createRuntime({ tools: [SHOUT], model });
+  const document = await broken.runTurn("hi");
+  const error =
+    'The model failed (protocol): The model broke its contract: it threw "no such host"';
+  assertEquals([document.code, document.error, document.receipts], [1, error, []]);
+  const kinds = broken.entries().map(({ kind }) => kind);
+  assertEquals(kinds, ["turn.started", "model.failed", "turn.finished"]);
+
+  await using runtime = createRuntime({ tools: [SHOUT] });
+  const deaf = await runtime.runTurn('shout {"text":"hi"}', {
+    onEvent: () => {
+      throw new Error("no screen");
+    },
+  });
+  assertEquals([deaf.code, deaf.receipts.map(({ ok }) => ok)], [1, [true]]);
+  assertEquals(deaf.error, "The listener of the turn's events failed: no screen");
+  assertEquals(runtime.entries().at(-1)?.payload.ok, false);
+});

@@ -92,7 +92,7 @@ export async function tryTurn(trial: Trial): Promise<TrialResult> {
     ...trial.turn,
     onEvent: (event) => {
       events.push(deepFreeze(event));
-      onEvent?.(event);
+      return onEvent?.(event);
     },
   });
   return { document, events, rows, requests: model.requests, registry };

@@ -19,6 +19,18 @@ export const AGENT: readonly Requirement[] = [
       "A response that breaks off fails the turn: its text is no reply, no call of it runs.",
   },
   {
+    id: "agent.broken_model",
+    source: "docs/ARCHITECTURE.md",
+    sentence:
+      "A model that throws, hangs or sends what is no event fails the turn with one error; no half-made call runs.",
+  },
+  {
+    id: "agent.broken_listener",
+    source: "docs/guides/embedding.md",
+    sentence:
+      "A listener that throws fails the turn's document; it takes no receipt and no row with it.",
+  },
+  {
     id: "agent.unable",
     source: "docs/guides/getting-started.md",
     sentence: "A request that the model cannot serve ends with its words and exit code 1.",
