@@ -20,7 +20,7 @@ export async function closeTurn(
   turn.record.note("turn.finished", {
     ok,
     code,
-    error: error === null ? null : recordedText(turn.redact(error)),
+    error: error === null ? null : recordedText(error),
     usage: { ...usage },
     hit: limits.hit,
   });

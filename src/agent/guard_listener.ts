@@ -6,18 +6,25 @@ export interface GuardedListener {
   readonly failure: () => string | undefined;
 }
 
+/** What a guard tells of a failure, and what it takes out of it first. */
+export interface ListenerGuard {
+  /** Takes secrets out of a text. */
+  readonly redact: (text: string) => string;
+  /** Told of the first failure only, with the type of the event that the listener was given. */
+  readonly failed: (event: string, reason: string) => void;
+}
+
 /**
- * Keeps what a surface throws out of the turn: the events after it still reach the surface, and
- * `failed` is told of the first failure only, with the type of the event that it was given.
+ * Keeps what a surface throws out of the turn: the events after it still reach the surface.
  */
 export function guardListener(
   listener: AgentListener,
-  failed: (event: string, reason: string) => void,
+  { redact, failed }: ListenerGuard,
 ): GuardedListener {
   let failure: string | undefined;
   function fail(event: string, error: unknown): void {
     if (failure !== undefined) return;
-    failure = reasonOf(error);
+    failure = showInline(redact(reasonOf(error)));
     failed(event, failure);
   }
   return {
@@ -37,7 +44,7 @@ export function guardListener(
 // What is thrown may throw again when it is looked at.
 function reasonOf(error: unknown): string {
   try {
-    return showInline(error instanceof Error ? String(error.message || error.name) : String(error));
+    return error instanceof Error ? String(error.message || error.name) : String(error);
   } catch {
     return "it threw something that cannot be read";
   }

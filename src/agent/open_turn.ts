@@ -22,8 +22,9 @@ export function openTurn(input: string, given: TurnOptions, options: AgentOption
   const calls = history.flatMap((message) => message.role === "assistant" ? message.calls : []);
   const redact = options.redact ?? ((text) => text);
   const record = new LedgerRecorder({ ledger: options.ledger, session, turn: id });
-  const { emit, failure: unshown } = guardListener(onEvent, (event, reason) => {
-    record.note("listener.failed", { event, reason: redact(reason) });
+  const { emit, failure: unshown } = guardListener(onEvent, {
+    redact,
+    failed: (event, reason) => record.note("listener.failed", { event, reason }),
   });
   const turn: Turn = {
     id,

@@ -1,4 +1,4 @@
-import { isPlainObject, type PlanStep, showInline } from "../contract/mod.ts";
+import { isPlainObject, type PlanStep } from "../contract/mod.ts";
 
 /** The plan of a reply, or what is wrong with it as one sentence for the model and the person. */
 export type PlanReading =
@@ -19,7 +19,7 @@ export function readPlan(text: string): PlanReading {
   try {
     return readSteps(JSON.parse(block.body));
   } catch (error) {
-    return wrong(`its \`plan\` block is not JSON: ${showInline(String(error))}`);
+    return wrong(`its \`plan\` block is not JSON: ${withoutQuote(String(error))}`);
   }
 }
 
@@ -70,4 +70,9 @@ function readStep(value: unknown): PlanStep | undefined {
 
 function wrong(what: string): PlanReading {
   return { ok: false, problem: `The reply proposes no plan: ${what}` };
+}
+
+// The runtime quotes the text around the place, cut anywhere: half of a secret would stay unseen.
+function withoutQuote(message: string): string {
+  return message.replace(/,? ?(?:\.\.\.)?".*$/s, "");
 }

@@ -1,3 +1,4 @@
+import { type JsonObject, type PlanStep, showInline } from "../contract/mod.ts";
 import type { AgentOptions } from "./create_agent.ts";
 import { definesTool } from "./define_tool.ts";
 import { readPlan } from "./plan_block.ts";
@@ -5,7 +6,7 @@ import { runCalls } from "./run_calls.ts";
 import { type RoundAnswer, type RoundBreak, streamRound } from "./stream_round.ts";
 import { type Ending, signalled, type Turn, unrecorded } from "./turn.ts";
 import { recordedNames, recordedText } from "./recorded_text.ts";
-import { uniqueCalls } from "./unique_calls.ts";
+import { uniqueCalls, type UniqueIds } from "./unique_calls.ts";
 import { createWire } from "./wire.ts";
 
 /** How often a response that defines a tool is answered before the turn fails. */
@@ -50,12 +51,12 @@ async function takeBreak(
     round: turn.rounds,
     kind: error,
     message,
-    dropped_calls: recordedNames(broken.calls),
+    dropped_calls: recordedNames(broken.calls, turn.redact),
   });
   const stop = signalled(turn);
   if (stop === undefined) return failed(`The model failed (${error}): ${message}`);
   // The signal has fired, so this only leaves each call its one receipt.
-  await runCalls(turn, uniqueCalls(broken.calls, turn.callIds, options.ids), options);
+  await runCalls(turn, uniqueCalls(broken.calls, ownIds(turn, options)), options);
   return stop;
 }
 
@@ -65,12 +66,12 @@ async function takeAnswer(
   options: AgentOptions,
 ): Promise<Ending | undefined> {
   if (definesTool(answer.text, answer.calls)) return reject(turn, answer);
-  const calls = uniqueCalls(answer.calls, turn.callIds, options.ids);
+  const calls = uniqueCalls(answer.calls, ownIds(turn, options));
   turn.record.note("model.finished", {
     round: turn.rounds,
     reason: answer.reason,
     text: recordedText(turn.redact(answer.text)),
-    calls: recordedNames(calls),
+    calls: recordedNames(calls, turn.redact),
   });
   if (answer.reason === "unable") {
     return failed("The request could not be served", answer.text);
@@ -89,10 +90,11 @@ async function takeAnswer(
 
 /** Tells the model which of its actions could not be read; the others have run. */
 function sendBack(turn: Turn, problems: readonly string[]): Ending | undefined {
-  for (const message of problems) turn.emit({ type: "notice", level: "warning", message });
-  if (turn.unreadable >= MAX_UNREADABLE) return failed(problems.join("; "));
+  const said = problems.map((problem) => showInline(turn.redact(problem), 300));
+  for (const message of said) turn.emit({ type: "notice", level: "warning", message });
+  if (turn.unreadable >= MAX_UNREADABLE) return failed(said.join("; "));
   turn.unreadable++;
-  turn.messages.push({ role: "user", text: `${problems.join(". ")}. Write the action again.` });
+  turn.messages.push({ role: "user", text: `${said.join(". ")}. Write the action again.` });
   return undefined;
 }
 
@@ -103,7 +105,7 @@ function reject(turn: Turn, answer: RoundAnswer): Ending | undefined {
   turn.record.note("model.rejected", {
     round: turn.rounds,
     reason,
-    dropped_calls: recordedNames(answer.calls),
+    dropped_calls: recordedNames(answer.calls, turn.redact),
   });
   if (turn.rejections >= MAX_REJECTIONS) {
     return failed("The model kept trying to define a tool, which is refused; nothing of it ran");
@@ -123,13 +125,23 @@ function takeReply(turn: Turn, text: string): Ending | undefined {
   const plan = readPlan(text);
   if (plan.ok) {
     turn.emit({ type: "plan.proposed", steps: plan.steps });
-    turn.record.note("plan.proposed", { steps: plan.steps.map((step) => ({ ...step })) });
+    turn.record.note("plan.proposed", {
+      steps: plan.steps.map((step) => recordedStep(step, turn)),
+    });
     return { kind: "done", text, plan: plan.steps };
   }
   if (turn.planRetries >= MAX_PLAN_RETRIES) return failed(plan.problem, text);
   turn.planRetries++;
   turn.messages.push({ role: "user", text: `${plan.problem}. Answer again with exactly one.` });
   return undefined;
+}
+
+function recordedStep({ title, acceptance }: PlanStep, { redact }: Turn): JsonObject {
+  return { title: recordedText(redact(title)), acceptance: recordedText(redact(acceptance)) };
+}
+
+function ownIds({ callIds, redact }: Turn, { ids }: AgentOptions): UniqueIds {
+  return { used: callIds, ids, redact };
 }
 
 function failed(error: string, text = ""): Ending {

@@ -17,13 +17,14 @@ import { limitSentence } from "./turn_limits.ts";
  */
 export function turnDocument(turn: Turn, ending: Ending, ms: number): TurnDocument {
   const code = exitCode(turn, ending);
+  const error = errorSentence(turn, ending);
   const plan = ending.kind === "done" ? ending.plan : undefined;
   return {
     version: TURN_DOCUMENT_VERSION,
     ok: code === EXIT_CODES.done,
     code,
     text: "text" in ending ? ending.text : "",
-    error: errorSentence(turn, ending),
+    error: error === null ? null : turn.redact(error),
     session: turn.session,
     turn: turn.id,
     mode: turn.mode,

@@ -27,7 +27,7 @@ export interface CheckOutcomeOptions {
  */
 export function checkOutcome(value: unknown, options: CheckOutcomeOptions): ToolOutcome {
   const broken = (what: string) =>
-    fail("contract_error", `Tool "${options.tool}" broke its contract: ${what}`);
+    fail("contract_error", `Tool "${options.tool}" broke its contract: ${options.redact(what)}`);
   if (!isPlainObject(value)) return broken("it answered no outcome object");
   const { ok, output, code, message, details } = value;
   if (ok === true) {

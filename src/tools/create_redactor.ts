@@ -1,3 +1,5 @@
+import { showControls } from "../contract/mod.ts";
+
 /** What stands in the place of a secret. */
 export const REDACTED = "[redacted]";
 
@@ -5,8 +7,8 @@ export const REDACTED = "[redacted]";
 const MIN_SECRET_LENGTH = 6;
 
 /**
- * Makes a function that takes the given secrets out of texts: each one as it is, as JSON, a URL or
- * base64 would write it. Secrets of fewer than 6 characters are not looked for.
+ * Makes a function that takes the given secrets out of texts: each one as it is, and as JSON, a
+ * JSON Pointer, a URL, base64 or our own messages would write it. Secrets of fewer than 6 characters are not looked for.
  *
  * @example
  * ```ts
@@ -33,11 +35,15 @@ function spellings(secret: string): string[] {
   const whole = secret.isWellFormed() ? secret : secret.toWellFormed();
   const bytes = new TextEncoder().encode(whole);
   const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
+  const base64 = btoa(binary).replace(/=+$/, "");
   return [
     secret,
     JSON.stringify(secret).slice(1, -1),
     encodeURIComponent(whole),
-    btoa(binary).replace(/=+$/, ""),
+    base64,
+    base64.replaceAll("+", "-").replaceAll("/", "_"),
+    secret.replaceAll("~", "~0").replaceAll("/", "~1"),
+    showControls(secret),
   ];
 }
 

@@ -1,4 +1,11 @@
-import type { AgentListener, Prepared, ToolCall, ToolResult, ToolSpec } from "../contract/mod.ts";
+import {
+  type AgentListener,
+  type Prepared,
+  showInline,
+  type ToolCall,
+  type ToolResult,
+  type ToolSpec,
+} from "../contract/mod.ts";
 import type { CallScope, ExecutorOptions, ResolvedCall } from "./call_scope.ts";
 import { failureResult } from "./check_outcome.ts";
 import { classifyEnding, classifyThrown } from "./classify_ending.ts";
@@ -30,6 +37,7 @@ export interface Executor {
 }
 
 const DEFAULT_CONCURRENCY = 8;
+const MAX_ID = 256;
 
 /** Makes an executor out of its parts. It keeps nothing between responses. */
 export function createExecutor(options: ExecutorOptions): Executor {
@@ -51,10 +59,12 @@ export function createExecutor(options: ExecutorOptions): Executor {
 // Each call is read and resolved once, so that planning, deciding and running see the same.
 function resolveAll(
   calls: readonly ToolCall[],
-  { registry }: ExecutorOptions,
+  { registry, redact }: ExecutorOptions,
 ): readonly ResolvedCall[] {
   return calls.map((given, index) => {
-    const call = { id: String(given.id), name: String(given.name), arguments: given.arguments };
+    // An id is chosen by a model, and stands on receipts, in rows and in the names of kept outputs.
+    const id = showInline(redact(String(given.id)), MAX_ID);
+    const call = { id, name: String(given.name), arguments: given.arguments };
     return { index, call, spec: registry.resolve(call.name) };
   });
 }

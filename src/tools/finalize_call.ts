@@ -11,7 +11,7 @@ import {
 import { boundResult, saidOf } from "./bound_result.ts";
 import type { CallScope } from "./call_scope.ts";
 import { envelope } from "./envelope.ts";
-import { recordedArguments } from "./recorded_arguments.ts";
+import { recordedArguments, recordedDecision } from "./recorded_arguments.ts";
 
 /** One call after it has ended, in the four forms in which it is needed. */
 export interface ExecutedCall {
@@ -78,7 +78,7 @@ function makeReceipt({ prepared, result, isolation, start }: EndedCall, scope: C
     ok: result.ok,
     code: result.ok ? null : result.code,
     decision: decision?.kind ?? "none",
-    rule: decision?.rule ?? null,
+    rule: decision === undefined ? null : recordedDecision(decision, scope).rule,
     isolation,
     ms: Math.round((scope.clock.monotonic() - start) * 1000) / 1000,
     ...(skill !== undefined && { skill }),

@@ -96,6 +96,12 @@ export const AGENT: readonly Requirement[] = [
     sentence: "A turn that cannot be recorded changes nothing and does not count as done.",
   },
   {
+    id: "agent.redaction",
+    source: "docs/security.md",
+    sentence:
+      "A secret is in no row of a turn and in no event or document, but in what a model writes for the person.",
+  },
+  {
     id: "agent.text_tools",
     source: "docs/ARCHITECTURE.md",
     sentence: "A model that writes its calls as text is served by the same loop and executor.",
