@@ -21,13 +21,27 @@ export interface CheckOutcomeOptions {
   readonly redact: (text: string) => string;
 }
 
+/** Stands for an answer that throws when it is looked at. */
+export const UNREADABLE: unique symbol = Symbol("unreadable");
+
 /**
  * Holds what a tool's code answered against its contract. The answer is a redacted, frozen copy; an
- * answer that is not JSON, has another shape or is too large becomes `contract_error`.
+ * answer that is not JSON, has another shape, is too large or cannot be read becomes
+ * `contract_error`.
  */
 export function checkOutcome(value: unknown, options: CheckOutcomeOptions): ToolOutcome {
+  try {
+    return readOutcome(value, options);
+  } catch {
+    // An accessor or a trap of the tool's own: what it throws may throw again when it is looked at.
+    return readOutcome(UNREADABLE, options);
+  }
+}
+
+function readOutcome(value: unknown, options: CheckOutcomeOptions): ToolOutcome {
   const broken = (what: string) =>
     fail("contract_error", `Tool "${options.tool}" broke its contract: ${options.redact(what)}`);
+  if (value === UNREADABLE) return broken("its answer cannot be read");
   if (!isPlainObject(value)) return broken("it answered no outcome object");
   const { ok, output, code, message, details } = value;
   if (ok === true) {

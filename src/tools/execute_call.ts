@@ -8,6 +8,7 @@ import {
   type ToolFailure,
 } from "../contract/mod.ts";
 import type { CallScope } from "./call_scope.ts";
+import { UNREADABLE } from "./check_outcome.ts";
 import { recordedArguments } from "./recorded_arguments.ts";
 import { type Interruption, settleWithin, watchInterruption } from "./watch_interruption.ts";
 
@@ -79,7 +80,7 @@ async function runTool(
   placement.isolation = "core";
   const context = contextOf(ready, { placement, scope, signal: watch.signal });
   // Settled, so that a late throw of a stopped tool is nobody's unhandled rejection.
-  const run = Promise.allSettled([Promise.resolve().then(() => spec.run(args, context))]);
+  const run = Promise.allSettled([answerOf(() => spec.run(args, context))]);
   const first = await Promise.race([run, watch.interrupted]).finally(watch.stop);
   // Code that blocks the event loop passes its deadline before the timer can say so.
   const late = scope.clock.monotonic() - start > spec.timeoutMs ? "timeout" : undefined;
@@ -92,6 +93,18 @@ async function runTool(
   const [settled] = first ?? [];
   if (settled?.status === "rejected") throw settled.reason;
   return { kind: "answered", answer: settled?.value };
+}
+
+// To wait for an answer is to look at it, and its own code may throw then: no throw of the tool's.
+async function answerOf(run: () => unknown): Promise<unknown> {
+  await undefined;
+  const answer = run();
+  try {
+    void Object(answer).then;
+  } catch {
+    return UNREADABLE;
+  }
+  return await answer;
 }
 
 function contextOf(
