@@ -1,25 +1,36 @@
-import { findOutsideLink } from "./git_links.ts";
+import { findObstacle } from "./git_links.ts";
+import type { Obstacle } from "./git_links.ts";
 import { absolutePath, isInside, readSmallFile, resolvePath } from "./git_paths.ts";
 
 /** How many places are followed before the whole counts as outside. */
 const MAX_PLACES = 100;
 
+/** Where alternates are followed. */
+export interface AlternateSearch {
+  readonly workspace: string;
+  /** Ends the search early; what Git is then asked ends at once. */
+  readonly signal: AbortSignal;
+}
+
 /**
  * Follows the alternates of an object folder, and theirs, and answers the first place outside the
- * workspace that objects would be read from; `undefined` if there is none.
+ * workspace that objects would be read from, or what in an alternate may not stand there;
+ * `undefined` if there is none of both. The folder itself is not looked through.
  *
  * What cannot be followed counts as outside: a list that is no small file, a quoted name with an
  * escape that is not known, more than 100 places.
  */
 export async function findOutsideAlternate(
   objects: string,
-  workspace: string,
-): Promise<string | undefined> {
+  { workspace, signal }: AlternateSearch,
+): Promise<Obstacle | string | undefined> {
   const places = new Set([objects]);
   // The set grows while it is walked, and each place is walked once: a circle ends.
   for (const place of places) {
-    const link = place === objects ? undefined : await findLink(place, workspace);
-    if (link !== undefined) return link;
+    if (place !== objects) {
+      const found = await findObstacle(place, { workspace, signal, deep: true });
+      if (found !== undefined) return found;
+    }
     const list = await readSmallFile(`${place}/info/alternates`);
     if (list.kind === "unreadable") return `${place}/info/alternates`;
     if (list.kind === "missing") continue;
@@ -36,14 +47,6 @@ export async function findOutsideAlternate(
 async function resolveAlternate(line: string, objects: string): Promise<string | undefined> {
   const name = line.startsWith('"') ? unquote(line) : line;
   return name === undefined ? undefined : (await resolvePath(absolutePath(name, objects))).real;
-}
-
-async function findLink(objects: string, workspace: string): Promise<string | undefined> {
-  for (const folder of [objects, `${objects}/pack`, `${objects}/info`]) {
-    const found = await findOutsideLink(folder, { workspace });
-    if (found !== undefined) return found.real;
-  }
-  return undefined;
 }
 
 /** A C-quoted name; `undefined` if it holds an escape beyond the two of quotes and backslashes. */

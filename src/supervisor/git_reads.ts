@@ -11,6 +11,7 @@ import { copyIndex, furnishRoom, makeRoom } from "./git_room.ts";
 import { createGitRunner } from "./git_runner.ts";
 import type { GitRunner, Outcome } from "./git_runner.ts";
 import { readGitShow } from "./git_show.ts";
+import { watchForStall } from "./git_stall.ts";
 import { readGitStatus } from "./git_status.ts";
 import { checkGitVersion } from "./git_version.ts";
 import type { runCommand } from "./run_command.ts";
@@ -59,7 +60,7 @@ export async function runGitRead(
   if (!checked.ok) return checked;
   const git = await checkGitVersion(deps);
   if (!git.ok) return git;
-  const repository = await locateRepository(deps.workspace);
+  const repository = await locateRepository(deps.workspace, deps.signal);
   if (!repository.ok) return repository;
   const room = await makeRoom(deps.workspace, deps.environment);
   if (!room.ok) return room;
@@ -79,9 +80,19 @@ interface PreparedRead {
 }
 
 async function readInRoom(
+  read: PreparedRead,
+  repository: GitRepository,
+  { run, signal, workspace }: GitReadDeps,
+): Promise<ToolOutcome> {
+  await using watch = watchForStall({ workspace, signal });
+  const outcome = await readWatched(read, repository, { run, signal: watch.signal });
+  return outcome.ok ? outcome : watch.refusal() ?? outcome;
+}
+
+async function readWatched(
   { entry, params, git, room }: PreparedRead,
   repository: GitRepository,
-  { run, signal }: GitReadDeps,
+  { run, signal }: Pick<GitReadDeps, "run" | "signal">,
 ): Promise<ToolOutcome> {
   const runner = (env: { readonly [name: string]: string }, cwd: string) =>
     createGitRunner({ git, run, signal, cwd, env });

@@ -1,8 +1,8 @@
 import { fail, showInline } from "../contract/mod.ts";
 import type { ToolFailure } from "../contract/mod.ts";
 import { findOutsideAlternate } from "./git_alternates.ts";
-import { findOutsideLink } from "./git_links.ts";
-import type { LinkSearch } from "./git_links.ts";
+import { findObstacle } from "./git_links.ts";
+import type { Obstacle, ObstacleSearch } from "./git_links.ts";
 import { absolutePath, isInside, readSmallFile, resolvePath } from "./git_paths.ts";
 import type { Outcome } from "./git_runner.ts";
 
@@ -18,21 +18,31 @@ export interface GitRepository {
 /** What lies in a Git folder and is used by no read. */
 const UNUSED = new Set(["hooks", "lfs", "modules", "worktrees"]);
 
+/** The folders that Git reads with all that is below them. */
+const DEEP = ["objects", "refs", "logs", "info", "reftable"];
+
+/** The same of one working tree: what an operation that is not finished leaves. */
+const DEEP_OWN = [...DEEP, "rebase-merge", "rebase-apply", "sequencer"];
+
 /**
  * Finds the repository whose working tree is the workspace, by reading files alone: Git runs only
  * on a repository that passed.
  *
  * Answers `not_found` if there is none (one above the workspace does not count), and
  * `permission_denied` if the Git folder, the common folder, an alternate object folder or a link in
- * one of them leads outside the workspace.
+ * one of them leads outside the workspace, or if a pipe or device stands in one of them. After
+ * `signal` has fired the answer says nothing: no read may follow.
  */
-export async function locateRepository(workspace: string): Promise<Outcome<GitRepository>> {
+export async function locateRepository(
+  workspace: string,
+  signal: AbortSignal,
+): Promise<Outcome<GitRepository>> {
   const gitDir = await findGitDir(workspace);
   if (!gitDir.ok) return gitDir;
   const commonDir = await findCommonDir(gitDir.value, workspace);
   if (!commonDir.ok) return commonDir;
   const repository = { workspace, gitDir: gitDir.value, commonDir: commonDir.value };
-  const refusal = await findRefusal(repository);
+  const refusal = await findRefusal(repository, signal);
   return refusal ?? { ok: true, value: repository };
 }
 
@@ -77,28 +87,29 @@ async function findCommonDir(gitDir: string, workspace: string): Promise<Outcome
   return { ok: true, value: named.real };
 }
 
-async function findRefusal(repository: GitRepository): Promise<ToolFailure | undefined> {
+async function findRefusal(
+  repository: GitRepository,
+  signal: AbortSignal,
+): Promise<ToolFailure | undefined> {
   const { workspace, gitDir, commonDir } = repository;
-  const searches = [
-    ...new Set([gitDir, commonDir]).values().flatMap((folder): [string, LinkSearch][] => [
-      [folder, { workspace, skip: UNUSED }],
-      [`${folder}/refs`, { workspace, depth: Infinity }],
-    ]),
-    ...["info", "objects", "objects/pack", "objects/info"].map((name): [string, LinkSearch] => [
-      `${commonDir}/${name}`,
-      { workspace },
-    ]),
-  ];
+  const deep: ObstacleSearch = { workspace, signal, deep: true };
+  const searches = new Map<string, ObstacleSearch>([
+    [gitDir, { workspace, signal, skip: UNUSED }],
+    [commonDir, { workspace, signal, skip: UNUSED }],
+    ...DEEP_OWN.map((name) => [`${gitDir}/${name}`, deep] as const),
+    ...DEEP.map((name) => [`${commonDir}/${name}`, deep] as const),
+  ]);
   for (const [folder, search] of searches) {
-    const link = await findOutsideLink(folder, search);
-    if (link !== undefined) return outside(`the link "${showInline(link.name)}" in it`, link.real);
+    const found = await findObstacle(folder, search);
+    if (found !== undefined) return obstructed(found, workspace);
   }
-  const alternate = await findOutsideAlternate(`${commonDir}/objects`, workspace);
-  if (alternate !== undefined) return outside("an alternate object folder", alternate);
+  const found = await findOutsideAlternate(`${commonDir}/objects`, { workspace, signal });
+  if (typeof found === "object") return obstructed(found, workspace);
+  if (found !== undefined) return outside("an alternate object folder", found);
   return await findIrregular(repository);
 }
 
-/** Refuses what Git would wait for: a pipe, a socket or a device in the place of a file. */
+/** Refuses a folder or a socket in the place of a file that every read needs. */
 async function findIrregular(
   { gitDir, commonDir }: GitRepository,
 ): Promise<ToolFailure | undefined> {
@@ -112,6 +123,12 @@ async function findIrregular(
     }
   }
   return undefined;
+}
+
+function obstructed({ kind, path, real }: Obstacle, workspace: string): ToolFailure {
+  const shown = showInline(path.slice(workspace === "/" ? 1 : workspace.length + 1));
+  if (kind === "link") return outside(`the link "${shown}"`, real);
+  return unreadable(shown, "it is not a regular file, and Git would wait for it; remove it");
 }
 
 function outside(what: string, where: string): ToolFailure {

@@ -32,7 +32,12 @@ export const GIT: readonly Requirement[] = [
     id: "git.inside",
     source: "docs/security.md",
     sentence:
-      "A Git folder, common folder, working tree, alternate or link that leads outside is refused.",
+      "A Git folder, common folder, working tree, alternate, or any link on a read's way that leads outside is refused.",
+  },
+  {
+    id: "git.pipes",
+    source: "docs/security.md",
+    sentence: "A pipe or device where Git expects a file is refused and holds no read up.",
   },
   {
     id: "git.discovery",

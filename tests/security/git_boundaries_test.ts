@@ -1,20 +1,7 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import type { JsonObject } from "../../src/contract/mod.ts";
 import { runCommand } from "../../src/supervisor/run_command.ts";
-import { ALL_READS, GIT, GitLab } from "./git_lab.ts";
-
-/** Asserts that every read answers one code with a message that says why. */
-async function assertAll(lab: GitLab, code: string, why: RegExp): Promise<void> {
-  for (const [entry, params] of ALL_READS) {
-    const outcome = await lab.read(entry, params);
-    assertEquals(outcome.ok ? "ok" : outcome.code, code, `${entry} ${JSON.stringify(params)}`);
-    if (!outcome.ok) assertMatch(outcome.message, why);
-  }
-}
-
-async function assertFine(lab: GitLab): Promise<void> {
-  for (const [entry, params] of ALL_READS) await lab.output(entry, params);
-}
+import { ALL_READS, assertAll, assertFine, GIT, GitLab } from "./git_lab.ts";
 
 /** A second repository beside the workspace, with a file `secret.txt` in it. */
 async function plantOther(lab: GitLab): Promise<string> {
@@ -178,17 +165,6 @@ Deno.test("links of a Git folder that stay inside, and an unused one, are no rea
   await Deno.remove(`${git}/hooks`, { recursive: true });
   await Deno.symlink(lab.root, `${git}/hooks`);
   await assertFine(lab);
-});
-
-Deno.test("a pipe in the place of a file of Git is refused at once [git.inside]", async () => {
-  for (const name of ["config", "HEAD", "index", "commondir"]) {
-    await using lab = await GitLab.open();
-    const path = `${lab.workspace}/.git/${name}`;
-    await Deno.remove(path).catch(() => {});
-    const { code } = await lab.tryGit([path], { binary: await Deno.realPath("/usr/bin/mkfifo") });
-    assertEquals(code, 0);
-    await assertAll(lab, "permission_denied", /is refused: it is not a regular file/);
-  }
 });
 
 Deno.test("a folder of a larger repository is no repository [git.discovery]", async () => {

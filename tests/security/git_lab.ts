@@ -1,3 +1,4 @@
+import { assertEquals, assertMatch } from "@std/assert";
 import type { CatalogId, JsonObject, ToolOutcome } from "../../src/contract/mod.ts";
 import { runGitRead } from "../../src/supervisor/git_reads.ts";
 import type { GitReadDeps } from "../../src/supervisor/git_reads.ts";
@@ -150,6 +151,20 @@ export class GitLab implements AsyncDisposable {
       TERM: "dumb",
     };
   }
+}
+
+/** Asserts that every read answers one code with a message that says why. */
+export async function assertAll(lab: GitLab, code: string, why: RegExp): Promise<void> {
+  for (const [entry, params] of ALL_READS) {
+    const outcome = await lab.read(entry, params);
+    assertEquals(outcome.ok ? "ok" : outcome.code, code, `${entry} ${JSON.stringify(params)}`);
+    if (!outcome.ok) assertMatch(outcome.message, why);
+  }
+}
+
+/** Asserts that every read succeeds. */
+export async function assertFine(lab: GitLab): Promise<void> {
+  for (const [entry, params] of ALL_READS) await lab.output(entry, params);
 }
 
 async function findGit(): Promise<string> {
