@@ -1,5 +1,5 @@
 /** `text` as `deno fmt` leaves it with this repository's settings. */
-export async function formatText(text: string, extension: "md" | "js"): Promise<string> {
+export async function formatText(text: string, extension: "md" | "js" | "ts"): Promise<string> {
   const command = new Deno.Command(Deno.execPath(), {
     args: ["fmt", `--ext=${extension}`, "--line-width=100", "--prose-wrap=preserve", "-"],
     stdin: "piped",

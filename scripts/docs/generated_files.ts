@@ -1,4 +1,5 @@
 import { generate as eventSchemas } from "../generate_event_schemas.ts";
+import { generate as packagedLayer } from "../generate_packaged_layer.ts";
 import { generate as toolInventory } from "../generate_tool_inventory.ts";
 import { generate as validators } from "../generate_validators.ts";
 import { ROOM_MAP } from "../lint/room_map.ts";
@@ -17,6 +18,7 @@ const SECURITY = "docs/security.md";
 export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
   return new Map([
     ...await eventSchemas(),
+    ...await packagedLayer(),
     ...toolInventory(),
     ...await validators(),
     ["docs/reference/cli.md", cliPage()],

@@ -5,11 +5,16 @@
  * @module
  */
 
+export * from "./agent_config.ts";
 export * from "./agent_event.ts";
 export * from "./catalog_schemas.ts";
 export * from "./command_line.ts";
 export * from "./command_table.ts";
+export * from "./config_finding.ts";
+export * from "./credential_shape.ts";
 export * from "./decision.ts";
+export * from "./decode_text.ts";
+export * from "./environment_variables.ts";
 export * from "./exit_code.ts";
 export * from "./failure_document.ts";
 export * from "./help_text.ts";
@@ -19,8 +24,10 @@ export * from "./ledger.ts";
 export * from "./link_lines.ts";
 export * from "./model.ts";
 export * from "./parse_command_line.ts";
+export * from "./record_port.ts";
 export * from "./result.ts";
 export * from "./schema.ts";
+export * from "./schema_phrase.ts";
 export * from "./supervisor_link.ts";
 export * from "./text.ts";
 export * from "./tool_call.ts";

@@ -1,0 +1,114 @@
+import { z } from "zod";
+import {
+  type ConfigSchema,
+  expectedPhrase,
+  foundPhrase,
+  type JsonObject,
+  nearest,
+  schemaAt,
+  shownKey,
+} from "../contract/mod.ts";
+import { ENVIRONMENT_SCHEMA, FILE_SCHEMA, MERGED_SCHEMA } from "./agent_schema.ts";
+import { findCredentials } from "./find_credentials.ts";
+import { type FieldPath, type Mistake, pathKey } from "./layer.ts";
+
+const SCHEMAS = { file: FILE_SCHEMA, environment: ENVIRONMENT_SCHEMA, merged: MERGED_SCHEMA };
+
+/** How a value is checked. */
+export interface LayerCheck {
+  readonly as: keyof typeof SCHEMAS;
+  /** Names of the providers that there are, in lower case. */
+  readonly providers: readonly string[];
+}
+
+/** Every mistake of one layer, or of what all layers make together, each told once. */
+export function checkLayer(value: JsonObject, { as, providers }: LayerCheck): readonly Mistake[] {
+  const schema = SCHEMAS[as];
+  const credentials = findCredentials(value);
+  const refused = new Set(credentials.map(({ path }) => pathKey(path)));
+  const parsed = schema.safeParse(value);
+  const wrong = parsed.success
+    ? []
+    : parsed.error.issues.flatMap((issue) =>
+      mistakesOf(issue, value, z.toJSONSchema(schema) as ConfigSchema)
+    );
+  const mistakes = withoutMisspelt([...wrong, ...unknownProviders(value, providers)]);
+  return [...credentials, ...mistakes.filter(({ path }) => !isRefused(path, refused))];
+}
+
+/** A key that was misspelt is one mistake, not also a key that is missing. */
+function withoutMisspelt(mistakes: readonly Mistake[]): readonly Mistake[] {
+  const meant = new Set(
+    mistakes.flatMap(({ at, path, suggestion }) =>
+      at === "key" && suggestion !== undefined ? [pathKey([...path.slice(0, -1), suggestion])] : []
+    ),
+  );
+  return mistakes.filter(({ at, path }) => at !== "missing" || !meant.has(pathKey(path)));
+}
+
+function isRefused(path: FieldPath, refused: ReadonlySet<string>): boolean {
+  return path.some((_, index) => refused.has(pathKey(path.slice(0, index + 1))));
+}
+
+function mistakesOf(
+  issue: z.core.$ZodIssue,
+  value: JsonObject,
+  schema: ConfigSchema,
+): readonly Mistake[] {
+  const path = issue.path as FieldPath;
+  const node = schemaAt(schema, path);
+  if (issue.code === "unrecognized_keys") {
+    return issue.keys.map((key) => unknownKey([...path, key], node));
+  }
+  if (issue.code === "invalid_key") {
+    const expected = `a name: ${
+      expectedPhrase(schemaAt(schema, path.slice(0, -1))?.propertyNames ?? {})
+    }`;
+    return [{ path, at: "key", expected }];
+  }
+  const actual = valueAt(value, path);
+  const expected = node === undefined ? "something else" : expectedPhrase(node);
+  if (actual === undefined) return [{ path, at: "missing", expected, found: "nothing" }];
+  const suggestion = typeof actual === "string" && node?.enum !== undefined
+    ? nearest(actual, node.enum)
+    : undefined;
+  const found = foundPhrase(actual);
+  return [{ path, at: "value", expected, found, ...(suggestion && { suggestion }) }];
+}
+
+function unknownKey(path: FieldPath, parent: ConfigSchema | undefined): Mistake {
+  const known = Object.keys(parent?.properties ?? {});
+  const key = String(path.at(-1));
+  const suggestion = nearest(key, known);
+  const listed = known.length === 0 ? "no such key" : `one of the keys ${known.join(", ")}`;
+  const expected = suggestion === undefined ? listed : "a known key";
+  return { path, at: "key", expected, ...(suggestion && { suggestion }) };
+}
+
+function unknownProviders(value: JsonObject, providers: readonly string[]): readonly Mistake[] {
+  const roles = valueAt(value, ["subagents", "roles"]);
+  const paths: FieldPath[] = [["provider", "name"]];
+  if (typeof roles === "object" && roles !== null) {
+    for (const name of Object.keys(roles)) paths.push(["subagents", "roles", name, "provider"]);
+  }
+  return paths.flatMap((path) => {
+    const name = valueAt(value, path);
+    if (typeof name !== "string" || providers.includes(name.toLowerCase())) return [];
+    const suggestion = nearest(name, providers);
+    const expected = `a registered provider: ${providers.join(", ")}`;
+    return [{ path, at: "value" as const, expected, ...(suggestion && { suggestion }) }];
+  });
+}
+
+/** The value at a path; `undefined` where there is none. */
+export function valueAt(value: unknown, path: FieldPath): unknown {
+  return path.reduce<unknown>((part, key) => {
+    if (typeof part !== "object" || part === null || !Object.hasOwn(part, key)) return undefined;
+    return (part as { readonly [key: string | number]: unknown })[key];
+  }, value);
+}
+
+/** A path with keys that a message may show. */
+export function shownPath(path: FieldPath): FieldPath {
+  return path.map((part) => typeof part === "string" ? shownKey(part) : part);
+}

@@ -1,0 +1,143 @@
+import {
+  type AgentConfig,
+  type ConfigFinding,
+  deepFreeze,
+  type Guidance,
+  type NamedFile,
+} from "../contract/mod.ts";
+import { BUILTIN_LAYER } from "./builtin_layer.ts";
+import { agentVariables, type Environment } from "./environment_layer.ts";
+import { finishConfig } from "./finish_config.ts";
+import { type FieldPath, type Layer, type LayerName, pathKey } from "./layer.ts";
+import { type Merged, mergeLayers, placeIn } from "./merge_layers.ts";
+import { PACKAGED_LINES, PACKAGED_VALUE } from "./packaged.ts";
+
+/** What a configuration is loaded from. */
+export interface ConfigSources {
+  /** The workspace's real path; its `agent.yaml` is a layer if it is there. */
+  readonly workspace: string;
+  /** The file of `--config`, or of `KYROZEN_AGENT_CONFIG`. */
+  readonly file?: NamedFile | null;
+  /** Variables by name; only those of the configuration are looked at. */
+  readonly environment?: Environment;
+  /** Names of the registered providers, in lower case. @default {["offline"]} */
+  readonly providers?: readonly string[];
+  /** The path of the packaged `agent.yaml`. @default {the product's own} */
+  readonly packagedPath?: string;
+}
+
+/** Where an effective value comes from. */
+export interface ConfigOrigin {
+  readonly layer: LayerName;
+  /** The file, or the variable. */
+  readonly path: string;
+  /** From 1; `null` where there are no lines. */
+  readonly line: number | null;
+}
+
+/** A configuration that was loaded, all of it frozen. */
+export interface LoadedConfig {
+  readonly ok: true;
+  readonly config: AgentConfig;
+  /** What a model is told, and who wrote it. */
+  readonly guidance: Guidance;
+  /** Every key with a value, in order: paths of keys. */
+  readonly fields: readonly FieldPath[];
+  /** Where the value at a path comes from. */
+  readonly originOf: (path: FieldPath) => ConfigOrigin | undefined;
+  /** What a person should know, one sentence each. */
+  readonly notices: readonly string[];
+}
+
+/** A configuration, or everything that is wrong in any of its layers. */
+export type ConfigResult =
+  | LoadedConfig
+  | { readonly ok: false; readonly findings: readonly ConfigFinding[] };
+
+/** The path of the packaged `agent.yaml`. */
+export const PACKAGED_PATH: string = decodeURIComponent(
+  new URL("../../agent.yaml", import.meta.url).pathname,
+);
+
+/** What the packaged layer is called where it is shown. */
+const PACKAGED_NAME = "packaged agent.yaml";
+
+/** The packaged `agent.yaml` as it was when the product was made. */
+export const PACKAGED_LAYER: Layer = deepFreeze({
+  name: "packaged",
+  path: PACKAGED_NAME,
+  byProject: false,
+  value: PACKAGED_VALUE,
+  places: { key: packagedPlace, value: packagedPlace },
+});
+
+/**
+ * Loads all layers: built-in, packaged, the workspace's `agent.yaml`, the named file, the environment.
+ * Where there is nothing but what the product brings along, nothing is read and no package is loaded.
+ */
+export async function loadAgentConfig(sources: ConfigSources): Promise<ConfigResult> {
+  const hasFile = sources.file !== undefined && sources.file !== null;
+  if (!hasFile && agentVariables(sources.environment ?? {}).length === 0) {
+    if (await isAbsent(`${sources.workspace}/agent.yaml`)) {
+      return loaded(mergeLayers([BUILTIN_LAYER, PACKAGED_LAYER]));
+    }
+  }
+  const { loadLayers } = await import("./load_layers.ts");
+  return await loadLayers(sources);
+}
+
+/** What a sound merge amounts to. */
+export function loaded(merged: Merged): LoadedConfig {
+  const config = finishConfig(merged.value);
+  const byProject = (path: FieldPath) => merged.origin(path)?.byProject ?? false;
+  const role = byProject(["role", "name"]) || byProject(["role", "system"]);
+  return Object.freeze({
+    ok: true,
+    config,
+    guidance: deepFreeze({
+      role: { name: config.role.name, text: config.role.system, byProject: role },
+      instructions: { text: config.instructions, byProject: byProject(["instructions"]) },
+      examples: { list: config.examples, byProject: byProject(["examples"]) },
+    }),
+    fields: merged.fields,
+    originOf: (path: FieldPath) => originIn(merged, path),
+    notices: Object.freeze(dynamicNotices(merged)),
+  });
+}
+
+function originIn(merged: Merged, path: FieldPath): ConfigOrigin | undefined {
+  const layer = merged.origin(path);
+  if (layer === undefined) return undefined;
+  return {
+    layer: layer.name,
+    path: layer.places.source?.(path) ?? layer.path,
+    line: placeIn(layer, path)?.line ?? null,
+  };
+}
+
+function dynamicNotices(merged: Merged): string[] {
+  const path = ["capabilities"];
+  const words = merged.value.capabilities;
+  if (!Array.isArray(words) || !words.includes("dynamic")) return [];
+  const origin = originIn(merged, path);
+  const place = [origin?.path, origin?.line].filter((part) => part !== null).join(":");
+  const alone = words.every((word) => word === "dynamic");
+  return [
+    `${place}: capabilities: "dynamic" is accepted for old files and grants nothing` +
+    (alone ? "; it stands alone, so that no tool may be used" : ""),
+  ];
+}
+
+function packagedPlace(path: FieldPath): { line: number; column: number } | undefined {
+  const at = PACKAGED_LINES[pathKey(path)];
+  return at === undefined ? undefined : { line: at[0], column: at[1] };
+}
+
+async function isAbsent(path: string): Promise<boolean> {
+  try {
+    await Deno.lstat(path);
+    return false;
+  } catch (error) {
+    return error instanceof Deno.errors.NotFound;
+  }
+}

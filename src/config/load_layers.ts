@@ -1,0 +1,150 @@
+import { type ConfigFinding, fieldPath, findingSentence, type NamedFile } from "../contract/mod.ts";
+import { BUILTIN_LAYER } from "./builtin_layer.ts";
+import { checkLayer, type LayerCheck, shownPath } from "./check_layer.ts";
+import { readEnvironment } from "./environment_layer.ts";
+import type { Layer, Mistake, Place } from "./layer.ts";
+import {
+  type ConfigResult,
+  type ConfigSources,
+  loaded,
+  PACKAGED_LAYER,
+  PACKAGED_PATH,
+} from "./load_agent_config.ts";
+import { mergeLayers } from "./merge_layers.ts";
+import { PACKAGED_TEXT } from "./packaged.ts";
+import { readLayerFile } from "./read_layer_file.ts";
+
+/** One layer that was read, or what is wrong with it. */
+interface LayerReading {
+  readonly layer?: Layer;
+  readonly findings: readonly ConfigFinding[];
+}
+
+/** The most findings that are told of one layer. */
+const MAX_FINDINGS = 50;
+
+/** Reads and checks every layer, then what they make together; all mistakes are told at once. */
+export async function loadLayers(sources: ConfigSources): Promise<ConfigResult> {
+  const { providers = ["offline"], environment = {}, file } = sources;
+  const read = [
+    ...await readProjectLayers(sources, providers),
+    ...file ? [await readNamedFile(file, providers)] : [],
+    readVariables(environment, providers),
+  ];
+  const findings = read.flatMap((one) => bounded(one.findings));
+  if (findings.length > 0) return { ok: false, findings };
+  const layers = read.flatMap(({ layer }) => layer ?? []);
+  const merged = mergeLayers([BUILTIN_LAYER, ...layers]);
+  const together = checkLayer(merged.value, { as: "merged", providers });
+  if (together.length === 0) return loaded(merged);
+  const blamed = together.map((mistake) => {
+    const layer = merged.origin(mistake.path) ?? layers.at(-1) ?? BUILTIN_LAYER;
+    return findingIn(layer, mistake);
+  });
+  return { ok: false, findings: bounded(blamed) };
+}
+
+/** Checks one text as a file's layer alone. */
+export async function checkText(
+  text: string,
+  of: Omit<Layer, "value" | "places">,
+  providers: readonly string[] = ["offline"],
+): Promise<LayerReading> {
+  const { readYaml } = await import("./yaml_layer.ts");
+  const { value, places, findings, soundUntil } = readYaml(text, of.path);
+  if (value === undefined) return { findings: inOrder(distinct(findings)) };
+  const layer = { ...of, value, places };
+  const mistakes = checkLayer(value, { as: "file", providers })
+    .filter((mistake) => isSound(layer, mistake, soundUntil));
+  const all = distinct([...findings, ...mistakes.map((mistake) => findingIn(layer, mistake))]);
+  return all.length === 0 ? { layer, findings: [] } : { findings: inOrder(all) };
+}
+
+/** The packaged layer, and the workspace's unless that is the same file: then it is only the first. */
+async function readProjectLayers(
+  { workspace, packagedPath = PACKAGED_PATH }: ConfigSources,
+  providers: readonly string[],
+): Promise<readonly LayerReading[]> {
+  const packaged = { layer: PACKAGED_LAYER, findings: [] };
+  const file = await readLayerFile(workspace, { packagedPath });
+  if (file === undefined) return [packaged];
+  const path = "agent.yaml";
+  if (!file.ok) return [packaged, { findings: [{ path, ...file.finding }] }];
+  if (file.isPackaged) {
+    // Where the product itself is worked on, its file counts as it is now.
+    if (file.text === PACKAGED_TEXT) return [packaged];
+    const { name, byProject } = PACKAGED_LAYER;
+    return [await checkText(file.text, { name, path: PACKAGED_LAYER.path, byProject }, providers)];
+  }
+  return [
+    packaged,
+    await checkText(file.text, { name: "workspace", path, byProject: true }, providers),
+  ];
+}
+
+async function readNamedFile(
+  file: NamedFile,
+  providers: readonly string[],
+): Promise<LayerReading> {
+  const { path } = file;
+  if (file.text === undefined) return { findings: [{ path, ...file.finding }] };
+  return await checkText(file.text, { name: "file", path, byProject: file.inWorkspace }, providers);
+}
+
+function readVariables(
+  environment: { readonly [name: string]: string },
+  providers: readonly string[],
+): LayerReading {
+  const { layer, findings } = readEnvironment(environment);
+  if (layer === undefined) return { findings };
+  const check: LayerCheck = { as: "environment", providers };
+  const mistakes = checkLayer(layer.value, check).map((mistake) => findingIn(layer, mistake));
+  return { layer, findings: [...findings, ...mistakes] };
+}
+
+/** A mistake with its place: of the key, of the value, or of what misses the key. */
+function findingIn(layer: Layer, mistake: Mistake): ConfigFinding {
+  const { path, expected, found, suggestion } = mistake;
+  const place = placeOf(layer, mistake);
+  return {
+    path: layer.places.source?.(path) ?? layer.path,
+    line: place?.line ?? null,
+    column: place?.column ?? null,
+    field: fieldPath(shownPath(path)),
+    expected,
+    ...(found === undefined ? {} : { found }),
+    ...(suggestion === undefined ? {} : { suggestion }),
+  };
+}
+
+function placeOf({ places }: Layer, { path, at }: Mistake): Place | undefined {
+  if (at === "missing") return places.key(path.slice(0, -1)) ?? places.value(path.slice(0, -1));
+  return at === "key" ? places.key(path) : places.value(path);
+}
+
+/** Behind a mistake of form, and of what may stand there, nothing is told. */
+function isSound(layer: Layer, mistake: Mistake, until: Place | undefined): boolean {
+  if (until === undefined) return true;
+  const place = placeOf(layer, mistake);
+  if (place === undefined || mistake.at === "missing") return false;
+  return place.line < until.line || place.line === until.line && place.column < until.column;
+}
+
+function distinct(findings: readonly ConfigFinding[]): readonly ConfigFinding[] {
+  return [...new Map(findings.map((finding) => [findingSentence(finding), finding])).values()];
+}
+
+function inOrder(findings: readonly ConfigFinding[]): readonly ConfigFinding[] {
+  return findings.toSorted((a, b) =>
+    (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0)
+  );
+}
+
+function bounded(findings: readonly ConfigFinding[]): readonly ConfigFinding[] {
+  if (findings.length <= MAX_FINDINGS) return findings;
+  const [first] = findings;
+  const more = findings.length - MAX_FINDINGS;
+  const expected = `a file with fewer mistakes: ${more} more are not listed`;
+  const rest = { path: first?.path ?? "", line: null, column: null, field: "", expected };
+  return [...findings.slice(0, MAX_FINDINGS), rest];
+}

@@ -1,0 +1,19 @@
+/**
+ * What holds for an agent: layers of `agent.yaml` and of the environment, checked one by one and
+ * together, merged into frozen values of which each knows its file and line. Sequence: read → find
+ * every mistake of every layer → merge → check → freeze. It refuses anything that looks like a
+ * credential, and grants nothing: a list of capabilities is an upper bound that others narrow.
+ *
+ * @module
+ */
+
+export { explainConfig, type ExplainedField, type Explanation } from "./explain_config.ts";
+export {
+  type ConfigOrigin,
+  type ConfigResult,
+  type ConfigSources,
+  loadAgentConfig,
+  type LoadedConfig,
+} from "./load_agent_config.ts";
+export type { FieldPath, LayerName } from "./layer.ts";
+export { readNamedFile } from "./read_layer_file.ts";

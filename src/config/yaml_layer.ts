@@ -1,0 +1,124 @@
+import {
+  type Document,
+  LineCounter,
+  parseAllDocuments,
+  type ParsedNode,
+  type YAMLError,
+} from "yaml";
+import { type ConfigFinding, fieldPath, type JsonObject } from "../contract/mod.ts";
+import { type FieldPath, pathKey, type Place, type Places } from "./layer.ts";
+import { walkYaml } from "./walk_yaml.ts";
+import { yamlProblem } from "./yaml_problem.ts";
+
+/** What a text of YAML holds; `value` is missing if it is no mapping. */
+export interface YamlReading {
+  readonly value: JsonObject | undefined;
+  readonly places: Places;
+  readonly findings: readonly ConfigFinding[];
+  /** What stands behind this place was read after a mistake of form, so that it may mean nothing. */
+  readonly soundUntil: Place | undefined;
+}
+
+/** Reads one text of YAML 1.2; every mistake of form is found, and its text is never repeated. */
+export function readYaml(text: string, path: string): YamlReading {
+  const lines = new LineCounter();
+  const place = (offset: number) => placeOf(lines, offset);
+  const say = (offset: number, said: Said): ConfigFinding => ({
+    path,
+    ...place(offset),
+    field: fieldPath(said.at ?? []),
+    expected: said.expected,
+    ...(said.found === undefined ? {} : { found: said.found }),
+  });
+  const documents = withoutEnvironment(() => parse(text, lines));
+  if (documents === undefined) {
+    const findings = [say(0, { expected: "YAML that is not nested this deeply" })];
+    return { value: undefined, places: noPlaces, findings, soundUntil: place(0) };
+  }
+  const errors = firstCause(documents.flatMap(({ errors, warnings }) => [...errors, ...warnings]));
+  const findings = errors.map((error) => say(error.pos[0], yamlProblem(error)));
+  const [first, second] = documents;
+  if (second !== undefined) {
+    const found = "a second one";
+    findings.push(say(second.range[0], { expected: "one document", found }));
+  }
+  if (first?.directives?.yaml.explicit && first.directives.yaml.version !== "1.2") {
+    findings.push(say(0, { expected: "YAML 1.2", found: "another version" }));
+  }
+  const offsets = new Map<string, { key: number; value: number }>();
+  const walked = walkYaml(first, {
+    visit: (path, at) => offsets.set(pathKey(path), at),
+    problem: (offset, said) => findings.push(say(offset, said)),
+  });
+  return {
+    value: walked,
+    places: placesOf(offsets, place),
+    findings,
+    soundUntil: firstPlace(errors, place),
+  };
+}
+
+/** What follows from a text that is too deep is no mistake of its own. */
+function firstCause(errors: readonly YAMLError[]): readonly YAMLError[] {
+  const deep = errors.find(({ code }) => code === "RESOURCE_EXHAUSTION");
+  return deep === undefined ? errors : [deep];
+}
+
+/** What is said of one mistake of form. */
+export interface Said {
+  readonly at?: FieldPath;
+  readonly expected: string;
+  readonly found?: string;
+}
+
+type Parsed = Document.Parsed<ParsedNode>;
+
+const noPlaces: Places = { key: () => undefined, value: () => undefined };
+
+function parse(text: string, lineCounter: LineCounter): readonly Parsed[] | undefined {
+  const quiet = { prettyErrors: false, logLevel: "silent" } as const;
+  try {
+    return [...parseAllDocuments(text, { ...quiet, lineCounter, uniqueKeys: false })] as Parsed[];
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Runs `work` while the process shows no variables: the parser looks two up for its own debugging,
+ * which a process that may read none would answer with an error.
+ */
+function withoutEnvironment<T>(work: () => T): T {
+  const own = Object.getOwnPropertyDescriptor(process, "env");
+  Object.defineProperty(process, "env", { value: {}, configurable: true, writable: true });
+  try {
+    return work();
+  } finally {
+    if (own !== undefined) Object.defineProperty(process, "env", own);
+  }
+}
+
+function placesOf(
+  offsets: ReadonlyMap<string, { key: number; value: number }>,
+  place: (offset: number) => Place,
+): Places {
+  const find = (path: FieldPath, side: "key" | "value") => {
+    const at = offsets.get(pathKey(path));
+    return at === undefined ? undefined : place(at[side]);
+  };
+  return { key: (path) => find(path, "key"), value: (path) => find(path, "value") };
+}
+
+function placeOf(lines: LineCounter, offset: number): Place {
+  const { line, col } = lines.linePos(offset);
+  return { line: Math.max(1, line), column: Math.max(1, col) };
+}
+
+function firstPlace(
+  errors: readonly YAMLError[],
+  place: (offset: number) => Place,
+): Place | undefined {
+  if (errors.length === 0) return undefined;
+  return place(Math.min(...errors.map(({ pos }) => pos[0])));
+}

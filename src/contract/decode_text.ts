@@ -1,0 +1,40 @@
+/** Text of a file, or where it stops being text. */
+export type DecodedText =
+  | { readonly ok: true; readonly text: string }
+  | { readonly ok: false; readonly line: number; readonly column: number };
+
+/** Reads UTF-8, without a byte order mark at the beginning. Anything else is not guessed at. */
+export function decodeText(bytes: Uint8Array): DecodedText {
+  try {
+    return { ok: true, text: new TextDecoder("utf-8", { fatal: true }).decode(bytes) };
+  } catch {
+    return { ok: false, ...textPosition(soundStart(bytes)) };
+  }
+}
+
+/** The line and the column, both from 1, at the end of `before`. */
+export function textPosition(before: string): { readonly line: number; readonly column: number } {
+  const lines = before.split(/\r\n|\r|\n/);
+  return { line: lines.length, column: (lines.at(-1) ?? "").length + 1 };
+}
+
+/** The longest text that `bytes` begin with. */
+function soundStart(bytes: Uint8Array): string {
+  let [least, most] = [0, bytes.length];
+  const decode = (end: number) => {
+    // Streamed, so that a character cut at the end is no fault of its own.
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes.subarray(0, end), {
+      stream: true,
+    });
+  };
+  while (least < most) {
+    const middle = Math.ceil((least + most) / 2);
+    try {
+      decode(middle);
+      least = middle;
+    } catch {
+      most = middle - 1;
+    }
+  }
+  return decode(least);
+}
