@@ -1,5 +1,5 @@
 import { showInline } from "../contract/mod.ts";
-import { checkFlagPath, quotePath, resolveFrom } from "./paths.ts";
+import { checkFlagPath, quotePath, resolveFrom, resolveWritten } from "./paths.ts";
 import { type Checked, pass, type Refusal, refuse } from "./refusal.ts";
 
 /** The two sides of the home folder, which never mix; all paths are real and absolute. */
@@ -25,7 +25,7 @@ export interface HomeSources {
 /** The path of the home folder, which need not exist. */
 export function findHome({ option, environment, base }: HomeSources): Checked<string> {
   const named = option ?? (environment.KYROZEN_HOME || undefined);
-  if (named !== undefined) return pass(resolveFrom(base, named));
+  if (named !== undefined) return resolveWritten("the home folder", named, { base, environment });
   if (environment.HOME) return pass(resolveFrom(base, `${environment.HOME}/.kyrozen`));
   return refuse(
     "Cannot find the home folder: HOME is not set; set HOME or KYROZEN_HOME, or give --home PATH",

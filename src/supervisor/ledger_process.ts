@@ -7,7 +7,14 @@ import {
 import { type Environment, runtimeEnvironment } from "./environment.ts";
 import { flagWords, ledgerFlags } from "./flags.ts";
 import type { Folders } from "./folders.ts";
-import { checkFlagPath, isWithin, quotePath, resolveFrom } from "./paths.ts";
+import {
+  checkFlagPath,
+  isWithin,
+  type PathPlace,
+  quotePath,
+  resolveFrom,
+  resolveWritten,
+} from "./paths.ts";
 import type { Setup } from "./prepare.ts";
 import { type Checked, pass, refuse } from "./refusal.ts";
 import { boundToParent } from "./run_command.ts";
@@ -24,9 +31,12 @@ export interface LedgerJob {
 export async function planLedgerJob(
   setup: Setup,
   line: ParsedCommandLine,
+  environment: Environment,
 ): Promise<Checked<LedgerJob>> {
   const [named] = line.operands;
-  const file = named === undefined ? pass(null) : await namedFile(resolveFrom(setup.base, named));
+  const file = named === undefined
+    ? pass(null)
+    : await namedFile(named, { base: setup.base, environment });
   if (!file.ok) return file;
   const there = file.value !== null && line.command === "ledger verify"
     ? pass(null)
@@ -100,7 +110,10 @@ export async function runLedgerJob(
   return signal === null ? code : EXIT_CODES.failed;
 }
 
-async function namedFile(path: string): Promise<Checked<string>> {
+async function namedFile(name: string, place: PathPlace): Promise<Checked<string>> {
+  const written = resolveWritten("the file", name, place);
+  if (!written.ok) return written;
+  const path = written.value;
   const slash = path.lastIndexOf("/");
   const real = await Deno.realPath(path).catch(() => undefined) ??
     await Deno.realPath(path.slice(0, slash + 1)).then(

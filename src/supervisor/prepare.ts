@@ -2,7 +2,7 @@ import type { ParsedCommandLine } from "../contract/mod.ts";
 import type { Environment } from "./environment.ts";
 import { findFolders, findHome, type Folders, prepareFolders } from "./folders.ts";
 import { findInvocationFolder, readParentFolder } from "./invocation_folder.ts";
-import { resolveFrom } from "./paths.ts";
+import { resolveWritten } from "./paths.ts";
 import { findProduct, type Product } from "./product.ts";
 import { type Checked, pass } from "./refusal.ts";
 import { checkApart, resolveWorkspace } from "./workspace.ts";
@@ -25,13 +25,16 @@ export async function prepare(
   const base = await findInvocationFolder({ environment, cwd, parentFolder: readParentFolder });
   const product = await findProduct();
   if (!product.ok) return product;
-  const workspace = await resolveWorkspace(resolveFrom(base, textOption(line, "project") ?? base));
+  const project = textOption(line, "project") ?? base;
+  const written = resolveWritten("workspace", project, { base, environment });
+  if (!written.ok) return written;
+  const workspace = await resolveWorkspace(written.value);
   if (!workspace.ok) return workspace;
   const home = findHome({ option: textOption(line, "home"), environment, base });
   if (!home.ok) return home;
   const folders = await (onlyLooks(line) ? findFolders : prepareFolders)(home.value);
   if (!folders.ok) return folders;
-  const apart = checkApart(workspace.value, folders.value.owner);
+  const apart = checkApart(workspace.value, folders.value);
   if (!apart.ok) return apart;
   return pass({
     product: product.value,

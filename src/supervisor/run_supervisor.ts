@@ -56,7 +56,7 @@ async function dispatch(
     if (!installed.ok) return stop(args, installed);
   }
   if (line.command.startsWith("ledger ")) {
-    const job = await planLedgerJob(setup, line);
+    const job = await planLedgerJob(setup, line, environment);
     if (!job.ok) return stop(args, job);
     return await runLedgerJob(job.value, { product: setup.product, environment });
   }

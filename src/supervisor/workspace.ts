@@ -1,4 +1,5 @@
 import { showInline } from "../contract/mod.ts";
+import type { Folders } from "./folders.ts";
 import { checkFlagPath, isWithin, quotePath } from "./paths.ts";
 import { type Checked, pass, refuse } from "./refusal.ts";
 
@@ -14,13 +15,21 @@ export async function resolveWorkspace(path: string): Promise<Checked<string>> {
   return checkFlagPath("workspace", real);
 }
 
-/** Refuses to work on what the product keeps for its owner. */
-export function checkApart(workspace: string, owner: string): Checked<string> {
-  if (!isWithin(workspace, owner)) return pass(workspace);
-  return refuse(
-    `Cannot use workspace ${quotePath(workspace)}: it lies in ${quotePath(owner)}, which is kept ` +
-      `from the agent; name another folder with --project`,
-  );
+/** Refuses to work on one of the two sides of the home folder; the home folder itself is fine. */
+export function checkApart(
+  workspace: string,
+  { owner, state }: Pick<Folders, "owner" | "state">,
+): Checked<string> {
+  if (isWithin(workspace, owner)) return liesIn(workspace, owner, "is kept from the agent");
+  // A tool would show the agent its own record, and one that writes would change it.
+  if (isWithin(workspace, state)) {
+    return liesIn(workspace, state, "holds the product's own records");
+  }
+  return pass(workspace);
+}
+
+function liesIn(workspace: string, side: string, what: string): Checked<string> {
+  return unusable(workspace, `it lies in ${quotePath(side)}, which ${what}`);
 }
 
 function unusable(path: string, reason: string): Checked<string> {

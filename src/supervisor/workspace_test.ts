@@ -50,14 +50,22 @@ Deno.test("resolveWorkspace() refuses with one sentence that shows the path safe
   }
 });
 
-Deno.test("checkApart() refuses the owner's side and what lies in it [security.owner_inside_workspace]", () => {
-  const refused = (path: string) => ({
-    ok: false,
-    code: 3,
-    error: `Cannot use workspace "${path}": it lies in "/h/owner", which is kept from the agent; ` +
-      "name another folder with --project",
-  });
-  assertEquals(checkApart("/h/owner", "/h/owner"), refused("/h/owner") as never);
-  assertEquals(checkApart("/h/owner/a", "/h/owner"), refused("/h/owner/a") as never);
-  assertEquals(checkApart("/h/owner2", "/h/owner"), { ok: true, value: "/h/owner2" });
+Deno.test("checkApart() refuses both sides of the home folder and what lies in them [security.owner_inside_workspace]", () => {
+  const sides = { owner: "/h/owner", state: "/h/state" };
+  const error = (path: string, side: string, what: string) =>
+    `Cannot use workspace "${path}": it lies in "${side}", which ${what}; name another folder ` +
+    "with --project";
+  for (
+    const [side, what] of [
+      [sides.owner, "is kept from the agent"],
+      [sides.state, "holds the product's own records"],
+    ] as const
+  ) {
+    for (const path of [side, `${side}/a`]) {
+      assertEquals(checkApart(path, sides), { ok: false, code: 3, error: error(path, side, what) });
+    }
+    assertEquals(checkApart(`${side}2`, sides), { ok: true, value: `${side}2` });
+  }
+  assertEquals(checkApart("/h", sides), { ok: true, value: "/h" });
+  assertEquals(checkApart("/", sides), { ok: true, value: "/" });
 });

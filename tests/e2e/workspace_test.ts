@@ -124,6 +124,38 @@ Deno.test("without HOME the product says what to set, and starts once it is give
   });
 });
 
+Deno.test("a tilde that no shell has replaced stands for the person's own folder [supervisor.tilde]", async () => {
+  await onGround(async (ground) => {
+    const { root } = ground;
+    const env = { HOME: root };
+    const args = ["--project", "~/workspace", "--home", "~/home", "read file"];
+    const result = await run(ground, args, { env, cwd: root });
+    assertEquals([result.code, result.stderr], [0, `workspace: ${root}/workspace\n`]);
+    const told = { HOME: root, KYROZEN_HOME: "~/told" };
+    assertEquals(
+      (await run(ground, ["--project=~", "what is 1+1?"], { env: told, cwd: root })).code,
+      0,
+    );
+    assert((await Deno.stat(`${root}/told/owner`)).isDirectory);
+    const other = await run(ground, ["--home", "~ann/x", "hello"], { env, cwd: root });
+    assertEquals([other.code, other.stderr], [
+      3,
+      'Cannot use the home folder "~ann/x": "~" before a name is not followed; write the whole ' +
+      'path, or "./~…"\n',
+    ]);
+    const bare = await run(ground, ["--project", "~/workspace", "hello"], { cwd: root });
+    assertEquals([bare.code, bare.stderr], [
+      3,
+      'Cannot use workspace "~/workspace": HOME is not set, so "~" names no folder; write the ' +
+      "whole path\n",
+    ]);
+    const names = Array.from(Deno.readDirSync(root), ({ name }) => name).filter((name) =>
+      name.startsWith("~")
+    );
+    assertEquals(names, []);
+  });
+});
+
 Deno.test("the task works on the folder that the person is in [supervisor.invocation_folder]", async () => {
   await onGround(async (ground) => {
     const { home, workspace } = ground;
@@ -167,8 +199,11 @@ Deno.test("a workspace that holds the home folder works, and says that the owner
     const result = await run(ground, ["--project", root, "read home/owner/secret.txt"], { env });
     assertStringIncludes(result.stderr, "what it keeps for its owner stays closed to the agent");
     assertEquals([result.code, result.stdout.includes("the secret")], [4, false]);
-    const inside = await run(ground, ["--project", `${home}/owner`, "list"], { env });
-    assertEquals([inside.code, sentences(inside.stderr).length], [3, 1]);
+    for (const side of ["owner", "state"]) {
+      const inside = await run(ground, ["--project", `${home}/${side}`, "list"], { env });
+      assertEquals([inside.code, sentences(inside.stderr).length], [3, 1]);
+      assertStringIncludes(inside.stderr, `it lies in "${home}/${side}"`);
+    }
   });
 });
 

@@ -38,7 +38,7 @@ export const SUPERVISOR: readonly Requirement[] = [
     id: "security.owner_inside_workspace",
     source: "docs/security.md",
     sentence:
-      "In a workspace that holds the home folder owner/ stays closed, and a workspace inside owner/ is refused.",
+      "In a workspace that holds the home folder owner/ stays closed, and a workspace inside owner/ or state/ is refused.",
   },
   {
     id: "security.links_are_followed",
@@ -111,6 +111,11 @@ export const SUPERVISOR: readonly Requirement[] = [
     source: "docs/guides/getting-started.md",
     sentence:
       "The home folder is that of --home, KYROZEN_HOME or HOME; without any of them one sentence says so.",
+  },
+  {
+    id: "supervisor.tilde",
+    source: "docs/reference/cli.md",
+    sentence: "A path that begins with ~ is seen from HOME; no folder of that name is made.",
   },
   {
     id: "supervisor.read_only_home",
