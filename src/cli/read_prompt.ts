@@ -1,4 +1,4 @@
-import { EXIT_CODES } from "../contract/mod.ts";
+import { EXIT_CODES, showInline } from "../contract/mod.ts";
 import type { CliIo } from "./cli_io.ts";
 
 /** The greatest size of a prompt from standard input, in bytes. */
@@ -9,7 +9,7 @@ export type PromptReading =
   | { readonly ok: true; readonly prompt: string }
   | {
     readonly ok: false;
-    readonly code: typeof EXIT_CODES.usage | typeof EXIT_CODES.interrupted;
+    readonly code: (typeof EXIT_CODES)["failed" | "usage" | "interrupted"];
     readonly problem: string;
   };
 
@@ -33,10 +33,12 @@ export async function readPrompt(operand: string, source: PromptSource): Promise
 }
 
 async function readStdin({ io, signal }: PromptSource): Promise<PromptReading> {
-  const input = await Promise.race([io.readInput(MAX_PROMPT), fired(signal)]);
+  const reading = io.readInput(MAX_PROMPT).catch(unreadable);
+  const input = await Promise.race([reading, fired(signal)]);
   if (input === "interrupted") {
     return { ok: false, code: EXIT_CODES.interrupted, problem: "The turn was interrupted" };
   }
+  if (input !== undefined && "problem" in input) return input;
   if (input === undefined) {
     return unusable(`Cannot read the prompt from stdin: it is larger than ${MAX_PROMPT} bytes`);
   }
@@ -45,6 +47,16 @@ async function readStdin({ io, signal }: PromptSource): Promise<PromptReading> {
   } catch {
     return unusable("Cannot read the prompt from stdin: it is not UTF-8");
   }
+}
+
+function unreadable(error: unknown): PromptReading & { ok: false } {
+  const start = "Cannot read the prompt from stdin: ";
+  if (error instanceof Deno.errors.IsADirectory) {
+    const problem = `${start}it is a folder; give a file, a pipe or a text`;
+    return { ok: false, code: EXIT_CODES.usage, problem };
+  }
+  const reason = showInline(error instanceof Error ? error.message : String(error));
+  return { ok: false, code: EXIT_CODES.failed, problem: `${start}${reason}` };
 }
 
 /** Without it a person who interrupts would first have to close standard input. */

@@ -25,7 +25,9 @@ interface Fake {
   readonly close: () => void;
 }
 
-function fakeIo(options: { input?: Uint8Array | "endless"; terminal?: boolean } = {}): Fake {
+function fakeIo(
+  options: { input?: Uint8Array | "endless" | Error; terminal?: boolean } = {},
+): Fake {
   const written = { out: "", err: "" };
   const closed = new AbortController();
   const io: CliIo = {
@@ -39,6 +41,7 @@ function fakeIo(options: { input?: Uint8Array | "endless"; terminal?: boolean } 
     readInput: (limit) => {
       if (options.input === "endless") return new Promise(() => {});
       if (options.input === undefined) throw new Error("standard input was read");
+      if (options.input instanceof Error) return Promise.reject(options.input);
       return Promise.resolve(options.input.length > limit ? undefined : options.input);
     },
   };
@@ -213,6 +216,18 @@ Deno.test("standard input that is empty, too large or not UTF-8 is a usage error
     });
     assertEquals({ code, err, inputs }, { code: 2, err: `${problem}\n`, inputs: [] });
     assertEquals(JSON.parse(out), failureDocument(2, problem));
+  }
+});
+
+Deno.test("standard input that cannot be read is said, a folder as a usage error [cli.stdin]", async () => {
+  const cases: readonly (readonly [Error, number, string])[] = [
+    [new Deno.errors.IsADirectory("x"), 2, "it is a folder; give a file, a pipe or a text"],
+    [new Error("Input/output\nerror"), 1, "Input/output\\nerror"],
+  ];
+  for (const [input, expected, reason] of cases) {
+    const { code, err, inputs } = await run({ line: { operands: ["-"] }, fake: fakeIo({ input }) });
+    const problem = `Cannot read the prompt from stdin: ${reason}\n`;
+    assertEquals({ code, err, inputs }, { code: expected, err: problem, inputs: [] });
   }
 });
 

@@ -145,6 +145,22 @@ Deno.test("`tools` lists what is registered, with the same schema everywhere [cl
     assertEquals(new Set(listed.map(({ capability }) => capability)), new Set(["read"]));
   }));
 
+Deno.test("a folder as standard input of `-` is a usage error [cli.stdin]", () =>
+  onGround(async (ground) => {
+    const { code, stdout, stderr } = await new Deno.Command("sh", {
+      args: ["-c", 'exec "$0" run -A --quiet src/main.ts --quiet - < .', Deno.execPath()],
+      cwd: REPOSITORY,
+      env: await childEnvironment(ground),
+      clearEnv: true,
+    }).output();
+    const said = new TextDecoder().decode(stderr);
+    assertEquals([code, stdout.length, said], [
+      2,
+      0,
+      "Cannot read the prompt from stdin: it is a folder; give a file, a pipe or a text\n",
+    ]);
+  }));
+
 Deno.test({
   name: "an answer that cannot be written is a failure and is said; on Linux [cli.lost_output]",
   ignore: Deno.build.os !== "linux",
