@@ -124,14 +124,28 @@ function toJson(value: unknown): string {
   return `${JSON.stringify(value)}\n`;
 }
 
-function print(stream: { writeSync(bytes: Uint8Array): number }, text: string): void {
+/** Answers why not all was written; a reader that has gone away is no reason. */
+function print(
+  stream: { writeSync(bytes: Uint8Array): number },
+  text: string,
+): string | undefined {
   const bytes = new TextEncoder().encode(text);
-  for (let at = 0; at < bytes.length;) at += stream.writeSync(bytes.subarray(at));
+  try {
+    for (let at = 0; at < bytes.length;) at += stream.writeSync(bytes.subarray(at));
+  } catch (error) {
+    if (error instanceof Deno.errors.BrokenPipe) return undefined;
+    return error instanceof Error ? error.message : String(error);
+  }
+  return undefined;
 }
 
 if (import.meta.main) {
   const { code, stdout, stderr } = await runLedgerCommand(Deno.args);
-  print(Deno.stdout, stdout);
+  const lost = print(Deno.stdout, stdout);
   print(Deno.stderr, stderr);
-  Deno.exit(code);
+  if (lost !== undefined) {
+    const problem = `Cannot write to standard output: ${lost}; the answer is not complete`;
+    print(Deno.stderr, `${showControls(problem)}\n`);
+  }
+  Deno.exit(lost === undefined ? code : code || EXIT_CODES.failed);
 }

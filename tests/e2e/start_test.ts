@@ -2,6 +2,7 @@
 import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { REPOSITORY } from "../../scripts/lint/repository_path.ts";
 import type { TurnDocument } from "../../src/contract/mod.ts";
+import type { Ground } from "../core_probe.ts";
 import { childEnvironment, onGround, runDeno, runProduct } from "./product.ts";
 
 Deno.test("`deno task start` calculates, in the folder that it is called from [cli.start]", () =>
@@ -166,25 +167,65 @@ Deno.test({
   ignore: Deno.build.os !== "linux",
   async fn() {
     await onGround(async (ground) => {
-      const full = [
-        Deno.execPath(),
-        "run",
-        "-A",
-        "--quiet",
-        "src/main.ts",
-        "run",
-        "--quiet",
-        "1+1",
-      ];
-      const line = full.map((word) => `'${word}'`).join(" ");
-      const { code, stderr } = await new Deno.Command("sh", {
-        args: ["-c", `${line} >/dev/full`],
-        cwd: REPOSITORY,
-        env: await childEnvironment(ground),
-        clearEnv: true,
-      }).output();
-      assertEquals(code, 1);
-      assertMatch(new TextDecoder().decode(stderr), /^Cannot write to standard output: [^\n]+\n$/);
+      const full =
+        /^Cannot write to standard output: No space left [^\n]+; the answer is not complete\n$/;
+      for (
+        const args of [
+          ["run", "--quiet", "1+1"],
+          ["tools", "--quiet"],
+          ["permissions"],
+          ["--help"],
+          ["--version"],
+          ["ledger", "verify"],
+          ["ledger", "verify", "--json"],
+        ]
+      ) {
+        const { code, said } = await runInto(">/dev/full", args, ground);
+        assertEquals([args, code], [args, 1]);
+        assertMatch(said, full);
+      }
     });
   },
 });
+
+Deno.test("a reader that has gone before the answer is no failure and needs no word [cli.pipe]", () =>
+  onGround(async (ground) => {
+    await runInto(">/dev/null", ["run", "--quiet", "1+1"], ground);
+    for (const args of [["permissions"], ["--help"], ["ledger", "verify"]]) {
+      const { code, said } = await runGone(args, ground);
+      assertEquals([args, code, said], [args, 0, ""]);
+    }
+  }));
+
+/** Runs the product after the reader of its output has gone. */
+async function runGone(args: readonly string[], ground: Ground) {
+  const child = new Deno.Command("sh", {
+    args: ["-c", 'read -r _; exec "$0" "$@"', Deno.execPath(), "run", "-A", "--quiet"].concat(
+      `${REPOSITORY}src/main.ts`,
+      args,
+    ),
+    cwd: ground.workspace,
+    env: await childEnvironment(ground),
+    clearEnv: true,
+    ...{ stdin: "piped", stdout: "piped", stderr: "piped" } as const,
+  }).spawn();
+  await child.stdout.cancel();
+  const writer = child.stdin.getWriter();
+  await writer.write(new TextEncoder().encode("\n"));
+  await writer.close();
+  const said = await new Response(child.stderr).text();
+  return { code: (await child.status).code, said };
+}
+
+/** Runs the product in a shell whose line ends with `redirection`. */
+async function runInto(redirection: string, args: readonly string[], ground: Ground) {
+  const words = [Deno.execPath(), "run", "-A", "--quiet", `${REPOSITORY}src/main.ts`, ...args];
+  const line = words.map((word) => `'${word}'`).join(" ");
+  const { code, stderr } = await new Deno.Command("sh", {
+    args: ["-c", `${line} ${redirection}`],
+    cwd: ground.workspace,
+    env: await childEnvironment(ground),
+    clearEnv: true,
+  }).output();
+  return { code, said: new TextDecoder().decode(stderr) };
+}
