@@ -7,9 +7,8 @@
  */
 import { z } from "zod";
 import { FILE_SCHEMA } from "../src/config/agent_schema.ts";
-import { pathKey } from "../src/config/layer.ts";
 import { checkText } from "../src/config/load_layers.ts";
-import { findingSentence } from "../src/contract/mod.ts";
+import { findingSentence, pathKey } from "../src/contract/mod.ts";
 import { formatText } from "./docs/format_text.ts";
 import { readPage } from "./docs/pages.ts";
 import { settleFiles } from "./docs/settle_files.ts";

@@ -13,4 +13,5 @@ export { jsonLine } from "./json_view.ts";
 export { boundsOf, modeOf, outputOf } from "./line_options.ts";
 export { type LoneLine, readLoneLine } from "./read_lone_line.ts";
 export { type CliOptions, runCli } from "./run_cli.ts";
+export { type ConfigCommand, type ConfigPort } from "./run_config.ts";
 export { type Failure, sayFailure } from "./say_failure.ts";

@@ -8,6 +8,7 @@ import {
 } from "../contract/mod.ts";
 import type { CliIo } from "./cli_io.ts";
 import { outputOf } from "./line_options.ts";
+import type { ConfigPort } from "./run_config.ts";
 import { runPrompt } from "./run_prompt.ts";
 import { sayFailure } from "./say_failure.ts";
 
@@ -19,6 +20,8 @@ export interface CliOptions {
   readonly signal: AbortSignal;
   /** Every registered tool. */
   readonly specs: () => readonly ToolSpec[];
+  /** The layers of the configuration; without it their commands are refused. */
+  readonly config?: ConfigPort;
   /** Runs one turn; the composition knows its model, mode and session. */
   readonly runTurn: (
     input: string,
@@ -34,7 +37,12 @@ export async function runCli(options: CliOptions): Promise<ExitCode> {
 }
 
 async function runCommand(options: CliOptions): Promise<ExitCode> {
-  const { line, io } = options;
+  const { line, io, config } = options;
+  if (config !== undefined && line.command.startsWith("config ")) {
+    const { runConfigCheck, runConfigExplain } = await import("./run_config.ts");
+    const run = line.command === "config check" ? runConfigCheck : runConfigExplain;
+    return await run({ line, io, config });
+  }
   switch (line.command) {
     case "run":
       return await runPrompt(options);

@@ -2,15 +2,16 @@ import { z } from "zod";
 import {
   type ConfigSchema,
   expectedPhrase,
+  type FieldPath,
   foundPhrase,
   type JsonObject,
+  type Mistake,
   nearest,
   schemaAt,
-  shownKey,
+  unknownKey,
+  withCredentials,
 } from "../contract/mod.ts";
 import { ENVIRONMENT_SCHEMA, FILE_SCHEMA, MERGED_SCHEMA } from "./agent_schema.ts";
-import { findCredentials } from "./find_credentials.ts";
-import { type FieldPath, type Mistake, pathKey } from "./layer.ts";
 
 const SCHEMAS = { file: FILE_SCHEMA, environment: ENVIRONMENT_SCHEMA, merged: MERGED_SCHEMA };
 
@@ -24,30 +25,13 @@ export interface LayerCheck {
 /** Every mistake of one layer, or of what all layers make together, each told once. */
 export function checkLayer(value: JsonObject, { as, providers }: LayerCheck): readonly Mistake[] {
   const schema = SCHEMAS[as];
-  const credentials = findCredentials(value);
-  const refused = new Set(credentials.map(({ path }) => pathKey(path)));
   const parsed = schema.safeParse(value);
   const wrong = parsed.success
     ? []
     : parsed.error.issues.flatMap((issue) =>
       mistakesOf(issue, value, z.toJSONSchema(schema) as ConfigSchema)
     );
-  const mistakes = withoutMisspelt([...wrong, ...unknownProviders(value, providers)]);
-  return [...credentials, ...mistakes.filter(({ path }) => !isRefused(path, refused))];
-}
-
-/** A key that was misspelt is one mistake, not also a key that is missing. */
-function withoutMisspelt(mistakes: readonly Mistake[]): readonly Mistake[] {
-  const meant = new Set(
-    mistakes.flatMap(({ at, path, suggestion }) =>
-      at === "key" && suggestion !== undefined ? [pathKey([...path.slice(0, -1), suggestion])] : []
-    ),
-  );
-  return mistakes.filter(({ at, path }) => at !== "missing" || !meant.has(pathKey(path)));
-}
-
-function isRefused(path: FieldPath, refused: ReadonlySet<string>): boolean {
-  return path.some((_, index) => refused.has(pathKey(path.slice(0, index + 1))));
+  return withCredentials(value, [...wrong, ...unknownProviders(value, providers)]);
 }
 
 function mistakesOf(
@@ -76,15 +60,6 @@ function mistakesOf(
   return [{ path, at: "value", expected, found, ...(suggestion && { suggestion }) }];
 }
 
-function unknownKey(path: FieldPath, parent: ConfigSchema | undefined): Mistake {
-  const known = Object.keys(parent?.properties ?? {});
-  const key = String(path.at(-1));
-  const suggestion = nearest(key, known);
-  const listed = known.length === 0 ? "no such key" : `one of the keys ${known.join(", ")}`;
-  const expected = suggestion === undefined ? listed : "a known key";
-  return { path, at: "key", expected, ...(suggestion && { suggestion }) };
-}
-
 function unknownProviders(value: JsonObject, providers: readonly string[]): readonly Mistake[] {
   const roles = valueAt(value, ["subagents", "roles"]);
   const paths: FieldPath[] = [["provider", "name"]];
@@ -100,15 +75,9 @@ function unknownProviders(value: JsonObject, providers: readonly string[]): read
   });
 }
 
-/** The value at a path; `undefined` where there is none. */
-export function valueAt(value: unknown, path: FieldPath): unknown {
+function valueAt(value: unknown, path: FieldPath): unknown {
   return path.reduce<unknown>((part, key) => {
     if (typeof part !== "object" || part === null || !Object.hasOwn(part, key)) return undefined;
     return (part as { readonly [key: string | number]: unknown })[key];
   }, value);
-}
-
-/** A path with keys that a message may show. */
-export function shownPath(path: FieldPath): FieldPath {
-  return path.map((part) => typeof part === "string" ? shownKey(part) : part);
 }

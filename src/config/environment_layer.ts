@@ -1,13 +1,15 @@
 import {
   AGENT_VARIABLE_PREFIX,
   type ConfigFinding,
+  type FieldPath,
   type JsonObject,
   type JsonValue,
   nearest,
+  pathKey,
   shownKey,
   VARIABLES,
 } from "../contract/mod.ts";
-import { type FieldPath, type Layer, pathKey } from "./layer.ts";
+import type { Layer } from "./layer.ts";
 
 /** Variables by name. */
 export interface Environment {

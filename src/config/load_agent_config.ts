@@ -2,13 +2,15 @@ import {
   type AgentConfig,
   type ConfigFinding,
   deepFreeze,
+  type FieldPath,
   type Guidance,
   type NamedFile,
+  pathKey,
 } from "../contract/mod.ts";
 import { BUILTIN_LAYER } from "./builtin_layer.ts";
 import { agentVariables, type Environment } from "./environment_layer.ts";
 import { finishConfig } from "./finish_config.ts";
-import { type FieldPath, type Layer, type LayerName, pathKey } from "./layer.ts";
+import type { Layer, LayerName } from "./layer.ts";
 import { type Merged, mergeLayers, placeIn } from "./merge_layers.ts";
 import { PACKAGED_LINES, PACKAGED_VALUE } from "./packaged.ts";
 
@@ -41,8 +43,6 @@ export interface LoadedConfig {
   readonly config: AgentConfig;
   /** What a model is told, and who wrote it. */
   readonly guidance: Guidance;
-  /** Every key with a value, in order: paths of keys. */
-  readonly fields: readonly FieldPath[];
   /** Where the value at a path comes from. */
   readonly originOf: (path: FieldPath) => ConfigOrigin | undefined;
   /** What a person should know, one sentence each. */
@@ -99,7 +99,6 @@ export function loaded(merged: Merged): LoadedConfig {
       instructions: { text: config.instructions, byProject: byProject(["instructions"]) },
       examples: { list: config.examples, byProject: byProject(["examples"]) },
     }),
-    fields: merged.fields,
     originOf: (path: FieldPath) => originIn(merged, path),
     notices: Object.freeze(dynamicNotices(merged)),
   });

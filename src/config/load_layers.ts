@@ -1,8 +1,16 @@
-import { type ConfigFinding, fieldPath, findingSentence, type NamedFile } from "../contract/mod.ts";
+import {
+  type ConfigFinding,
+  findingOf,
+  findingSentence,
+  type Mistake,
+  type NamedFile,
+  type Place,
+  placeOf,
+} from "../contract/mod.ts";
 import { BUILTIN_LAYER } from "./builtin_layer.ts";
-import { checkLayer, type LayerCheck, shownPath } from "./check_layer.ts";
+import { checkLayer, type LayerCheck } from "./check_layer.ts";
 import { readEnvironment } from "./environment_layer.ts";
-import type { Layer, Mistake, Place } from "./layer.ts";
+import type { Layer } from "./layer.ts";
 import {
   type ConfigResult,
   type ConfigSources,
@@ -31,16 +39,28 @@ export async function loadLayers(sources: ConfigSources): Promise<ConfigResult> 
     ...file ? [await readNamedFile(file, providers)] : [],
     readVariables(environment, providers),
   ];
+  return settle(read, providers);
+}
+
+/** Like {@linkcode loadLayers}, but of a named file alone over what the product brings along. */
+export async function loadFile(
+  file: NamedFile,
+  providers: readonly string[],
+): Promise<ConfigResult> {
+  const packaged = { layer: PACKAGED_LAYER, findings: [] };
+  return settle([packaged, await readNamedFile(file, providers)], providers);
+}
+
+function settle(read: readonly LayerReading[], providers: readonly string[]): ConfigResult {
   const findings = read.flatMap((one) => bounded(one.findings));
   if (findings.length > 0) return { ok: false, findings };
   const layers = read.flatMap(({ layer }) => layer ?? []);
   const merged = mergeLayers([BUILTIN_LAYER, ...layers]);
   const together = checkLayer(merged.value, { as: "merged", providers });
   if (together.length === 0) return loaded(merged);
-  const blamed = together.map((mistake) => {
-    const layer = merged.origin(mistake.path) ?? layers.at(-1) ?? BUILTIN_LAYER;
-    return findingIn(layer, mistake);
-  });
+  const blamed = together.map((mistake) =>
+    findingOf(mistake, merged.origin(mistake.path) ?? layers.at(-1) ?? BUILTIN_LAYER)
+  );
   return { ok: false, findings: bounded(blamed) };
 }
 
@@ -56,7 +76,7 @@ export async function checkText(
   const layer = { ...of, value, places };
   const mistakes = checkLayer(value, { as: "file", providers })
     .filter((mistake) => isSound(layer, mistake, soundUntil));
-  const all = distinct([...findings, ...mistakes.map((mistake) => findingIn(layer, mistake))]);
+  const all = distinct([...findings, ...mistakes.map((mistake) => findingOf(mistake, layer))]);
   return all.length === 0 ? { layer, findings: [] } : { findings: inOrder(all) };
 }
 
@@ -98,34 +118,14 @@ function readVariables(
   const { layer, findings } = readEnvironment(environment);
   if (layer === undefined) return { findings };
   const check: LayerCheck = { as: "environment", providers };
-  const mistakes = checkLayer(layer.value, check).map((mistake) => findingIn(layer, mistake));
+  const mistakes = checkLayer(layer.value, check).map((mistake) => findingOf(mistake, layer));
   return { layer, findings: [...findings, ...mistakes] };
-}
-
-/** A mistake with its place: of the key, of the value, or of what misses the key. */
-function findingIn(layer: Layer, mistake: Mistake): ConfigFinding {
-  const { path, expected, found, suggestion } = mistake;
-  const place = placeOf(layer, mistake);
-  return {
-    path: layer.places.source?.(path) ?? layer.path,
-    line: place?.line ?? null,
-    column: place?.column ?? null,
-    field: fieldPath(shownPath(path)),
-    expected,
-    ...(found === undefined ? {} : { found }),
-    ...(suggestion === undefined ? {} : { suggestion }),
-  };
-}
-
-function placeOf({ places }: Layer, { path, at }: Mistake): Place | undefined {
-  if (at === "missing") return places.key(path.slice(0, -1)) ?? places.value(path.slice(0, -1));
-  return at === "key" ? places.key(path) : places.value(path);
 }
 
 /** Behind a mistake of form, and of what may stand there, nothing is told. */
 function isSound(layer: Layer, mistake: Mistake, until: Place | undefined): boolean {
   if (until === undefined) return true;
-  const place = placeOf(layer, mistake);
+  const place = placeOf(layer.places, mistake);
   if (place === undefined || mistake.at === "missing") return false;
   return place.line < until.line || place.line === until.line && place.column < until.column;
 }

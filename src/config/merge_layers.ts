@@ -1,13 +1,17 @@
-import type { JsonObject, JsonValue } from "../contract/mod.ts";
-import { type FieldPath, type Layer, pathKey, type Place } from "./layer.ts";
+import {
+  type FieldPath,
+  type JsonObject,
+  type JsonValue,
+  pathKey,
+  type Place,
+} from "../contract/mod.ts";
+import type { Layer } from "./layer.ts";
 
 /** What layers make together, and which of them said what. */
 export interface Merged {
   readonly value: JsonObject;
   /** The layer of a field that is no mapping, or of the nearest field above that is none. */
   origin(path: FieldPath): Layer | undefined;
-  /** Every field that is no mapping, or an empty one, in the order of the first layer that has it. */
-  readonly fields: readonly FieldPath[];
 }
 
 /** Merges layers, the later ones over the earlier ones: mappings deeply, all else as a whole. */
@@ -17,7 +21,6 @@ export function mergeLayers(layers: readonly Layer[]): Merged {
   for (const layer of layers) value = merge(value, layer.value, { layer, path: [], origins });
   return {
     value,
-    fields: leaves(value, []),
     origin: (path) => {
       for (let end = path.length; end > 0; end--) {
         const layer = origins.get(pathKey(path.slice(0, end)));
@@ -53,13 +56,6 @@ function merge(below: JsonValue | undefined, above: JsonObject, merging: Merging
     }
   }
   return value;
-}
-
-function leaves(value: JsonObject, path: FieldPath): readonly FieldPath[] {
-  return Object.entries(value).flatMap(([key, part]) => {
-    const at = [...path, key];
-    return isMapping(part) && Object.keys(part).length > 0 ? leaves(part, at) : [at];
-  });
 }
 
 function isMapping(value: JsonValue | undefined): value is JsonObject {

@@ -7,6 +7,7 @@
  * @module
  */
 
+export { checkFile } from "./check_file.ts";
 export { explainConfig, type ExplainedField, type Explanation } from "./explain_config.ts";
 export {
   type ConfigOrigin,
@@ -15,5 +16,5 @@ export {
   loadAgentConfig,
   type LoadedConfig,
 } from "./load_agent_config.ts";
-export type { FieldPath, LayerName } from "./layer.ts";
+export type { LayerName } from "./layer.ts";
 export { readNamedFile } from "./read_layer_file.ts";

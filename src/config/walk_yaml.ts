@@ -10,8 +10,7 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from "yaml";
-import { type JsonObject, type JsonValue, shownKey } from "../contract/mod.ts";
-import type { FieldPath } from "./layer.ts";
+import { type FieldPath, type JsonObject, type JsonValue, shownKey } from "../contract/mod.ts";
 import type { Said } from "./yaml_layer.ts";
 
 /** Who is told what a document holds. */

@@ -5,8 +5,15 @@ import {
   type ParsedNode,
   type YAMLError,
 } from "yaml";
-import { type ConfigFinding, fieldPath, type JsonObject } from "../contract/mod.ts";
-import { type FieldPath, pathKey, type Place, type Places } from "./layer.ts";
+import {
+  type ConfigFinding,
+  type FieldPath,
+  fieldPath,
+  type JsonObject,
+  pathKey,
+  type Place,
+  type Places,
+} from "../contract/mod.ts";
 import { walkYaml } from "./walk_yaml.ts";
 import { yamlProblem } from "./yaml_problem.ts";
 

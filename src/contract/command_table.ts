@@ -20,6 +20,11 @@ export const OPTIONS: readonly OptionSpec[] = [
     summary: "where state is kept; without it KYROZEN_HOME, then ~/.kyrozen",
   },
   {
+    name: "config",
+    value: "FILE",
+    summary: "configuration over the project's; without it KYROZEN_AGENT_CONFIG",
+  },
+  {
     name: "output",
     value: "FORMAT",
     choices: OUTPUT_FORMATS,
@@ -60,6 +65,7 @@ export const OPTIONS: readonly OptionSpec[] = [
 export const COMMON_OPTIONS: readonly string[] = [
   "project",
   "home",
+  "config",
   "output",
   "quiet",
   "no-color",
@@ -89,6 +95,22 @@ export const COMMANDS: readonly CommandSpec[] = [
     arity: [0, 0],
     options: ["json"],
     examples: ["kyrozen tools list", "kyrozen tools --json"],
+  },
+  {
+    name: "config explain",
+    summary: "Shows every effective value, and the file and line that it came from",
+    operands: "[KEY]",
+    arity: [0, 1],
+    options: ["mode", "json"],
+    examples: ["kyrozen config explain", "kyrozen config explain limits --json"],
+  },
+  {
+    name: "config check",
+    summary: "Finds every mistake of a configuration file",
+    operands: "FILE",
+    arity: [1, 1],
+    options: ["json"],
+    examples: ["kyrozen config check agent.yaml"],
   },
   {
     name: "permissions",

@@ -1,3 +1,5 @@
+import type { ConfigFinding } from "./config_finding.ts";
+
 /** Text of a file, or where it stops being text. */
 export type DecodedText =
   | { readonly ok: true; readonly text: string }
@@ -10,6 +12,35 @@ export function decodeText(bytes: Uint8Array): DecodedText {
   } catch {
     return { ok: false, ...textPosition(soundStart(bytes)) };
   }
+}
+
+/** The bytes of a file, or what stands in its place, as a phrase: `a folder`. */
+export type FileBytes =
+  | { readonly ok: true; readonly bytes: Uint8Array }
+  | { readonly ok: false; readonly found: string };
+
+/** The text of a configuration file, or what is wrong with it as a whole. */
+export type FileText =
+  | { readonly ok: true; readonly text: string }
+  | { readonly ok: false; readonly finding: Omit<ConfigFinding, "path"> };
+
+/** The greatest size of a configuration file, in bytes: enough for all its texts at their bounds. */
+export const MAX_CONFIG_BYTES: number = 1024 * 1024;
+
+/** The text of a configuration file that was read, or why there is none. */
+export function fileText(file: FileBytes): FileText {
+  if (!file.ok) {
+    const expected = `a file of at most ${MAX_CONFIG_BYTES} bytes`;
+    const finding = { line: null, column: null, field: "", expected, found: file.found };
+    return { ok: false, finding };
+  }
+  const decoded = decodeText(file.bytes);
+  if (decoded.ok) return decoded;
+  const { line, column } = decoded;
+  return {
+    ok: false,
+    finding: { line, column, field: "", expected: "UTF-8", found: "another byte" },
+  };
 }
 
 /** The line and the column, both from 1, at the end of `before`. */

@@ -11,6 +11,7 @@ export * from "./catalog_schemas.ts";
 export * from "./command_line.ts";
 export * from "./command_table.ts";
 export * from "./config_finding.ts";
+export * from "./config_mistake.ts";
 export * from "./credential_shape.ts";
 export * from "./decision.ts";
 export * from "./decode_text.ts";

@@ -1,0 +1,133 @@
+import {
+  type ConfigResult,
+  explainConfig,
+  type ExplainedField,
+  type LoadedConfig,
+} from "../config/mod.ts";
+import {
+  CAPABILITIES,
+  type Capability,
+  type ConfigFinding,
+  EXIT_CODES,
+  type ExitCode,
+  findingSentence,
+  type ParsedCommandLine,
+  showInline,
+} from "../contract/mod.ts";
+import type { CliIo } from "./cli_io.ts";
+import { jsonLine } from "./json_view.ts";
+import { outputOf } from "./line_options.ts";
+import { sayFailure } from "./say_failure.ts";
+
+/** What the commands of the configuration are given. */
+export interface ConfigPort {
+  /** Loads all layers, once. */
+  load(): Promise<ConfigResult>;
+  /** Every mistake of the file that the line names. */
+  check(): Promise<readonly ConfigFinding[]>;
+  /** For each capability that a turn of the line's mode does not have, the sets that lack it. */
+  missing(loaded: LoadedConfig): ReadonlyMap<Capability, readonly string[]>;
+}
+
+/** What a command of the configuration is run on. */
+export interface ConfigCommand {
+  readonly line: ParsedCommandLine;
+  readonly io: CliIo;
+  readonly config: ConfigPort;
+}
+
+/** `config explain [KEY]`: values with their places, and what becomes of each capability. */
+export async function runConfigExplain({ line, io, config }: ConfigCommand): Promise<ExitCode> {
+  const loaded = await config.load();
+  const json = outputOf(line) !== "text";
+  if (!loaded.ok) return sayFindings(io, loaded.findings, { json });
+  const [key] = line.operands;
+  const explained = explainConfig(loaded, key);
+  if (!explained.ok) {
+    const { suggestion } = explained;
+    const meant = suggestion === undefined
+      ? 'see "kyrozen config explain" for all keys'
+      : `did you mean "${showInline(suggestion, 100)}"?`;
+    const problems = [`Cannot explain "${showInline(key ?? "", 100)}": no such key; ${meant}`];
+    return sayFailure(io, outputOf(line), { code: EXIT_CODES.usage, problems });
+  }
+  const { fields } = explained;
+  const shows = fields.some((field) => field.key === "capabilities");
+  const rights = shows ? CAPABILITIES.map((name) => rightOf(name, config.missing(loaded))) : [];
+  const { notices } = loaded;
+  if (json) io.out(jsonLine({ ok: true, values: fields, capabilities: rights, notices }));
+  else io.out(`${[...valueLines(fields), ...rightLines(rights)].join("\n")}\n`);
+  for (const notice of json ? [] : notices) io.err(`note: ${showInline(notice, 1000)}\n`);
+  return EXIT_CODES.done;
+}
+
+/** `config check FILE`: every mistake of a file, or that there is none. */
+export async function runConfigCheck({ line, io, config }: ConfigCommand): Promise<ExitCode> {
+  const findings = await config.check();
+  const json = outputOf(line) !== "text";
+  if (findings.length > 0) return sayFindings(io, findings, { json });
+  const [file = ""] = line.operands;
+  io.out(json ? jsonLine({ ok: true, findings: [] }) : `${showInline(file, 4096)}: no mistakes\n`);
+  return EXIT_CODES.done;
+}
+
+/** All mistakes on stderr, a sentence each; as JSON on stdout too. Exit code 3. */
+function sayFindings(
+  io: CliIo,
+  findings: readonly ConfigFinding[],
+  { json }: { readonly json: boolean },
+): ExitCode {
+  if (json) io.out(jsonLine({ ok: false, findings }));
+  for (const finding of findings) io.err(`${findingSentence(finding)}\n`);
+  return EXIT_CODES.configuration;
+}
+
+/** One capability of a turn, and what takes it away. */
+interface Right {
+  readonly capability: Capability;
+  readonly effective: boolean;
+  readonly taken_away_by: readonly string[];
+}
+
+function rightOf(
+  capability: Capability,
+  missing: ReadonlyMap<Capability, readonly string[]>,
+): Right {
+  const sets = missing.get(capability) ?? [];
+  return { capability, effective: sets.length === 0, taken_away_by: sets };
+}
+
+function valueLines(fields: readonly ExplainedField[]): readonly string[] {
+  const rows = fields.map((field) => ({
+    left: `${showInline(field.key, 100)} = ${shownValue(field)}`,
+    right: placeOf(field),
+  }));
+  const width = Math.max(...rows.map(({ left }) => left.length));
+  return rows.map(({ left, right }) => `${left.padEnd(width)}  ${right}`);
+}
+
+function shownValue({ value }: ExplainedField): string {
+  return value === null ? "(not set)" : showInline(JSON.stringify(value), 60);
+}
+
+function placeOf({ layer, path, line }: ExplainedField): string {
+  if (layer === "built-in") return "built in";
+  const place = line === null ? path : `${path}:${line}`;
+  return layer === "packaged" ? showInline(place, 4096) : `${showInline(place, 4096)} (${layer})`;
+}
+
+const SETS: { readonly [bound: string]: string } = {
+  configured: "the configuration",
+  surface: "the surface",
+  mode: "the mode",
+  granted: "what the process may do",
+};
+
+function rightLines(rights: readonly Right[]): readonly string[] {
+  if (rights.length === 0) return [];
+  const lines = rights.map(({ capability, effective, taken_away_by: sets }) => {
+    const reason = sets.map((bound) => SETS[bound] ?? bound).join(" and ");
+    return `  ${capability.padEnd(11)}  ${effective ? "yes" : `no: taken away by ${reason}`}`;
+  });
+  return ["", "Capabilities in force:", ...lines];
+}
