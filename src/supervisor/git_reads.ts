@@ -7,7 +7,8 @@ import { checkGitParams } from "./git_params.ts";
 import type { GitParams } from "./git_params.ts";
 import { locateRepository } from "./git_repository.ts";
 import type { GitRepository } from "./git_repository.ts";
-import { copyIndex, furnishRoom, makeRoom } from "./git_room.ts";
+import { copyIndex, furnishRoom } from "./git_room.ts";
+import { openRoom } from "./git_room_folder.ts";
 import { createGitRunner } from "./git_runner.ts";
 import type { GitRunner, Outcome } from "./git_runner.ts";
 import { readGitShow } from "./git_show.ts";
@@ -62,14 +63,11 @@ export async function runGitRead(
   if (!git.ok) return git;
   const repository = await locateRepository(deps.workspace, deps.signal);
   if (!repository.ok) return repository;
-  const room = await makeRoom(deps.workspace, deps.environment);
-  if (!room.ok) return room;
-  try {
-    const read = { entry, params: checked.value, git: git.value, room: room.value };
-    return await readInRoom(read, repository.value, deps);
-  } finally {
-    await Deno.remove(room.value, { recursive: true }).catch(() => {});
-  }
+  const made = await openRoom(deps.workspace, deps.environment);
+  if (!made.ok) return made;
+  await using room = made.value;
+  const read = { entry, params: checked.value, git: git.value, room: room.path };
+  return await readInRoom(read, repository.value, deps);
 }
 
 interface PreparedRead {

@@ -25,28 +25,6 @@ export interface GitFormat {
 }
 
 /**
- * Makes a fresh private folder outside the workspace, which nothing that can write to the
- * workspace can reach. The caller removes it.
- */
-export async function makeRoom(
-  workspace: string,
-  environment: { readonly [name: string]: string },
-): Promise<Outcome<string>> {
-  const wanted = [environment.XDG_RUNTIME_DIR, environment.TMPDIR, "/tmp", "/var/tmp", "/dev/shm"];
-  for (const place of wanted) {
-    if (!place?.startsWith("/")) continue;
-    const { real, exists } = await resolvePath(place);
-    if (!exists || isInside(real, workspace)) continue;
-    const room = await Deno.makeTempDir({ dir: real, prefix: "kyrozen-git-" }).catch(() => "");
-    if (room !== "") return { ok: true, value: room };
-  }
-  return fail(
-    "dependency_unavailable",
-    "Cannot read Git repository: there is no writable temporary folder outside the workspace",
-  );
-}
-
-/**
  * Fills a room so that it can stand for the repository's common folder: links to its objects and
  * references, and a configuration of inert keys. Git, told to use it, opens no other configuration,
  * so nothing that the repository configures can run, even if it changes meanwhile.

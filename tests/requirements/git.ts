@@ -57,7 +57,8 @@ export const GIT: readonly Requirement[] = [
   {
     id: "git.room",
     source: "docs/security.md",
-    sentence: "The private folder of a Git read lies outside the workspace and does not remain.",
+    sentence:
+      "The private folder of a Git read lies outside the workspace and does not remain; that of a killed process goes with a later read.",
   },
   {
     id: "git.writes",
