@@ -1,3 +1,4 @@
+import { generate as environmentReference } from "../generate_environment_reference.ts";
 import { generate as eventSchemas } from "../generate_event_schemas.ts";
 import { generate as packagedLayer } from "../generate_packaged_layer.ts";
 import { generate as toolInventory } from "../generate_tool_inventory.ts";
@@ -17,6 +18,7 @@ const SECURITY = "docs/security.md";
 /** Every file that is generated, wholly or in a marked section, by path. */
 export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
   return new Map([
+    ...environmentReference(),
     ...await eventSchemas(),
     ...await packagedLayer(),
     ...toolInventory(),

@@ -1,3 +1,5 @@
+import type { NamedFile } from "./agent_config.ts";
+
 /** An option as the one table states it. */
 export interface OptionSpec {
   /** Without the two dashes. */
@@ -32,6 +34,8 @@ export interface ParsedCommandLine {
   readonly operands: readonly string[];
   /** Only the options that were given; a flag is `true`. */
   readonly options: { readonly [name: string]: string | true };
+  /** The configuration file that the line, or a variable, names; read by whoever may. */
+  readonly file?: NamedFile;
 }
 
 /** What the parser answers; every problem of the line is reported together. */

@@ -1,3 +1,5 @@
+import { AGENT_VARIABLE_PREFIX, VARIABLES } from "../contract/mod.ts";
+
 /** Variables by name. */
 export interface Environment {
   readonly [name: string]: string;
@@ -56,9 +58,15 @@ export function installEnvironment(environment: Environment): Environment {
   return { ...runtimeEnvironment(environment), ...pick(environment, INSTALL_VARIABLES) };
 }
 
-/** The variables that the core is told. */
+/** The variables that the core is told; of one that nobody knows, only that it is there. */
 export function toldEnvironment(environment: Environment): Environment {
-  return pick(environment, TOLD_VARIABLES);
+  const named = Object.keys(environment).filter((name) => name.startsWith(AGENT_VARIABLE_PREFIX));
+  const known = named.filter((name) => VARIABLES.some((variable) => variable.name === name));
+  const unknown = named.filter((name) => !known.includes(name) && environment[name]?.trim());
+  return {
+    ...pick(environment, [...TOLD_VARIABLES, ...known]),
+    ...Object.fromEntries(unknown.map((name) => [name, "?"])),
+  };
 }
 
 /** Where the runtime keeps its cache, as it decides itself; `undefined` if only it can know. */

@@ -6,7 +6,8 @@ import {
 } from "../contract/mod.ts";
 import { readSmallFile } from "../std/read_small_file.ts";
 import type { Environment } from "./environment.ts";
-import { isWithin, resolveFrom } from "./paths.ts";
+import { isWithin, resolveWritten } from "./paths.ts";
+import { type Checked, pass } from "./refusal.ts";
 
 /** Where a configuration file is named, and what relative paths are seen from. */
 export interface FileNaming {
@@ -17,23 +18,25 @@ export interface FileNaming {
 }
 
 /**
- * Reads the configuration file that the command line or a variable names: the core gets its text, and
- * so needs no right to read it. `null` if none is named.
+ * Reads the configuration file that the command line or a variable names, for a command that heeds it:
+ * the core gets its text, and so needs no right to read it. `undefined` if none is named.
  */
-export async function readNamedFile(naming: FileNaming): Promise<NamedFile | null> {
-  const { base, workspace } = naming;
+export async function readNamedFile(naming: FileNaming): Promise<Checked<NamedFile | undefined>> {
   const path = namedPath(naming);
-  if (path === undefined) return null;
-  const real = await Deno.realPath(resolveFrom(base, path)).catch(() => undefined);
-  const inWorkspace = real !== undefined && isWithin(real, workspace);
-  const read = fileText(await readSmallFile(real ?? resolveFrom(base, path), MAX_CONFIG_BYTES));
-  return read.ok
-    ? { path, inWorkspace, text: read.text }
-    : { path, inWorkspace, finding: read.finding };
+  if (path === undefined) return pass(undefined);
+  const written = resolveWritten("configuration", path, naming);
+  if (!written.ok) return written;
+  const real = await Deno.realPath(written.value).catch(() => undefined);
+  const inWorkspace = real !== undefined && isWithin(real, naming.workspace);
+  const read = fileText(await readSmallFile(real ?? written.value, MAX_CONFIG_BYTES));
+  return pass(
+    read.ok ? { path, inWorkspace, text: read.text } : { path, inWorkspace, finding: read.finding },
+  );
 }
 
 function namedPath({ line, environment }: FileNaming): string | undefined {
   if (line.command === "config check") return line.operands[0];
+  if (line.command !== "run" && line.command !== "config explain") return undefined;
   const { config } = line.options;
   if (typeof config === "string") return config;
   const named = environment.KYROZEN_AGENT_CONFIG;

@@ -2,6 +2,7 @@ import {
   EXIT_CODES,
   type ExitCode,
   failureOutput,
+  findingSentence,
   helpText,
   parseCommandLine,
   type ParsedCommandLine,
@@ -10,10 +11,12 @@ import {
 } from "../contract/mod.ts";
 import type { Environment } from "./environment.ts";
 import { ensurePackages } from "./first_run.ts";
+import { readNamedFile } from "./named_file.ts";
 import { runCore } from "./run_core.ts";
 import { print, report, writeError, writeOut } from "./output.ts";
 import { permissionsText, subsystems } from "./permissions_report.ts";
 import { prepare, type Setup } from "./prepare.ts";
+import type { SettingsReading } from "./read_settings.ts";
 import type { Refusal } from "./refusal.ts";
 import { checkOwnPermissions, checkVersion } from "./runtime_check.ts";
 import { planLedgerJob, runLedgerJob } from "./ledger_process.ts";
@@ -35,7 +38,7 @@ async function start(args: readonly string[]): Promise<number> {
   if (!held.ok) return stop(args, held);
   const environment = Deno.env.toObject();
   const parsed = parseCommandLine(args, { start: environment.KYROZEN_TASK === "start" });
-  if (!parsed.ok) return stopAtUsage(args, parsed.problems);
+  if (!parsed.ok) return stopAll(args, { code: EXIT_CODES.usage, problems: parsed.problems });
   return await dispatch(args, parsed.line, environment);
 }
 
@@ -60,7 +63,25 @@ async function dispatch(
     if (!job.ok) return stop(args, job);
     return await runLedgerJob(job.value, { product: setup.product, environment });
   }
-  return await runCore({ setup, line, environment, output: requestedOutput(args) });
+  const settings = await openSettings(setup.folders.owner);
+  if (settings?.ok === false) {
+    const problems = settings.findings.map(findingSentence);
+    return stopAll(args, { code: EXIT_CODES.configuration, problems });
+  }
+  if (line.options.quiet !== true) settings?.notices.forEach(report);
+  const file = await readNamedFile({ ...setup, line, environment });
+  if (!file.ok) return stop(args, file);
+  const told = file.value === undefined ? line : { ...line, file: file.value };
+  return await runCore({ setup, line: told, environment, output: requestedOutput(args) });
+}
+
+/** The owner's settings; `undefined` where there are none, which loads nothing. */
+async function openSettings(owner: string): Promise<SettingsReading | undefined> {
+  const isAbsent = await Deno.lstat(`${owner}/settings.json`)
+    .then(() => false, (error) => error instanceof Deno.errors.NotFound);
+  if (isAbsent) return undefined;
+  const { readSettings } = await import("./read_settings.ts");
+  return await readSettings(owner);
 }
 
 function printPermissions(setup: Setup, output: string): ExitCode {
@@ -75,11 +96,13 @@ async function readVersion(): Promise<string> {
   return config.version;
 }
 
-function stopAtUsage(args: readonly string[], problems: readonly string[]): ExitCode {
-  const error = problems.join("; ");
-  writeOut(failureOutput(requestedOutput(args), { code: EXIT_CODES.usage, error }));
+function stopAll(
+  args: readonly string[],
+  { code, problems }: { readonly code: ExitCode; readonly problems: readonly string[] },
+): ExitCode {
+  writeOut(failureOutput(requestedOutput(args), { code, error: problems.join("; ") }));
   for (const problem of problems) writeError(`${problem}\n`);
-  return EXIT_CODES.usage;
+  return code;
 }
 
 function stop(args: readonly string[], { code, error }: Omit<Refusal, "ok">): ExitCode {
