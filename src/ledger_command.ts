@@ -1,8 +1,9 @@
 /**
  * The process that verifies or exports a ledger, apart from the core that wrote it. `verify` needs
  * the right to read the database, its `-wal` and the heads, or the bundle and the heads; `export`
- * also to write the bundle and its `.partial` name. Answers 0 for a sound ledger or a written bundle,
- * 1 for problems, 2 for a wrong command line, 3 if there is nothing to read or nowhere to write.
+ * also to write the bundle and its `.partial` name. A database with rows of which the heads name none
+ * is a problem; `none` checks the chain alone. Answers 0 for a sound ledger or a written bundle, 1
+ * for problems, 2 for a wrong command line, 3 if there is nothing to read or nowhere to write.
  *
  *     verify --database PATH --heads PATH|none [--bundle FILE] [--json]
  *     export --database PATH --out FILE [--json]
@@ -34,12 +35,14 @@ export async function runLedgerCommand(args: readonly string[]): Promise<LedgerC
   }
 }
 
+interface Verified {
+  readonly command: "verify";
+  readonly target: Parameters<typeof verifyLedger>[0];
+  readonly json: boolean;
+}
+
 type Line =
-  | {
-    readonly command: "verify";
-    readonly target: Parameters<typeof verifyLedger>[0];
-    readonly json: boolean;
-  }
+  | Verified
   | {
     readonly command: "export";
     readonly database: string;
@@ -82,10 +85,23 @@ function required(name: string, value: string | undefined): string {
   throw new TypeError(`--${name} needs a value`);
 }
 
-async function verify(line: Line & { command: "verify" }): Promise<LedgerCommandResult> {
-  const report = await verifyLedger(line.target);
+async function verify(line: Verified): Promise<LedgerCommandResult> {
+  const report = requireHead(await verifyLedger(line.target), line.target);
   const code = report.ok ? EXIT_CODES.done : EXIT_CODES.failed;
-  return { code, stdout: line.json ? toJson(report) : reportText(report), stderr: "" };
+  const stdout = line.json ? toJson(report) : reportText(report, line.target.heads);
+  return { code, stdout, stderr: "" };
+}
+
+/** A ledger of this home has had a head since its first commit, so one without any is no sound one. */
+function requireHead(report: LedgerReport, target: Verified["target"]): LedgerReport {
+  const { heads } = target;
+  if (!report.ok || report.rows === 0 || report.anchored_to !== null) return report;
+  if (heads === null || !("database" in target)) return report;
+  const message =
+    `No head in "${heads}" confirms a row, so the ledger may be another one than was ` +
+    "kept: its heads were removed, or a core alone wrote it; put the heads back from a copy, or go " +
+    "on, and the next turn confirms it from then on";
+  return { ...report, ok: false, problems: [{ seq: null, kind: "no_head", message }] };
 }
 
 async function writeBundle(line: Line & { command: "export" }): Promise<LedgerCommandResult> {
@@ -101,11 +117,16 @@ function unreadable({ code, message }: LedgerError, { json }: Line): LedgerComma
   return { code: EXIT_CODES.configuration, stdout, stderr: `${showControls(message)}\n` };
 }
 
-function reportText(report: LedgerReport): string {
+function reportText(report: LedgerReport, heads: string | null): string {
   const lines = report.problems.map(({ message }) => message);
+  if (report.problems.some(({ kind }) => kind === "other_ledger")) {
+    lines.push(
+      `If it was replaced on purpose, move "${heads}" away; the next turn begins new heads`,
+    );
+  }
   const leftOut = report.problems_left_out;
   if (leftOut > 0) lines.push(`Not listed: ${count(leftOut, "more problem")}`);
-  const found = lines.length === 0 ? "sound" : count(report.problems.length + leftOut, "problem");
+  const found = report.ok ? "sound" : count(report.problems.length + leftOut, "problem");
   lines.push(`Ledger ${report.ledger}: ${count(report.rows, "row")}, ${found}; ${anchor(report)}`);
   return lines.map((line) => `${showControls(line).replaceAll("\n", "\\n")}\n`).join("");
 }

@@ -23,7 +23,9 @@ export type ProblemKind =
   /** The heads are those of another ledger. */
   | "other_ledger"
   /** A line of the heads file is no head. */
-  | "head_line";
+  | "head_line"
+  /** The heads name no row of this ledger, though it has some. */
+  | "no_head";
 
 /** One thing that is wrong. */
 export interface LedgerProblem {

@@ -45,7 +45,7 @@ export async function planLedgerJob(
   const json = line.options.json === true || line.options.output === "json" ? ["--json"] : [];
   const job = line.command === "ledger export" && file.value !== null
     ? planExport(setup.folders, file.value)
-    : pass(await planVerify(setup.folders, file.value));
+    : pass(planVerify(setup.folders, file.value));
   return job.ok ? pass({ ...job.value, args: [...job.value.args, ...json] }) : job;
 }
 
@@ -60,13 +60,13 @@ async function checkThere(folders: Folders): Promise<Checked<null>> {
   );
 }
 
-async function planVerify(folders: Folders, bundle: string | null): Promise<LedgerJob> {
+function planVerify(folders: Folders, bundle: string | null): LedgerJob {
   const { database, heads } = ledgerFiles(folders);
-  const kept = await Deno.stat(heads).then(() => true, () => false);
   const source = bundle === null ? ["--database", database] : ["--bundle", bundle];
   return {
-    args: ["verify", ...source, "--heads", kept ? heads : "none"],
-    read: [...bundle === null ? withLog(database) : [bundle], ...kept ? [heads] : []],
+    // Named also if it is missing: the process says what that means.
+    args: ["verify", ...source, "--heads", heads],
+    read: [...bundle === null ? withLog(database) : [bundle], heads],
     write: [],
   };
 }

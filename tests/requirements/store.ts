@@ -113,6 +113,12 @@ export const STORE: readonly Requirement[] = [
     sentence: "Rows that no head confirms are counted as unanchored and are no failure",
   },
   {
+    id: "store.no_head",
+    source: "docs/security.md",
+    sentence:
+      "`ledger verify` of a home whose heads name no row of its ledger says so, what it can mean and what to do, and answers 1",
+  },
+  {
     id: "store.verify_silent",
     source: "docs/security.md",
     sentence:
