@@ -9,6 +9,7 @@ import {
   type ToolSpecInput,
 } from "../contract/mod.ts";
 import { copyJson } from "./copy_json.ts";
+import { checkPatterns } from "./check_patterns.ts";
 import { checkSchema, MAX_SCHEMA_DEPTH, type SchemaProblem } from "./schema_gate.ts";
 import { checkAliases, checkLegacy } from "./spec_names.ts";
 
@@ -164,8 +165,15 @@ function copyData(given: Fields): { copies: Fields; problems: string[] } {
     copies[field] = copy.ok ? copy.value : undefined;
     if (!copy.ok) problems.push(`${field} at "${copy.pointer}" ${copy.problem}`);
   }
-  if (copies.inputSchema !== undefined) {
-    problems.push(...checkSchema(copies.inputSchema).map(describeSchema));
+  const { inputSchema, argumentSchema } = copies;
+  if (inputSchema !== undefined) {
+    const own = checkSchema(inputSchema);
+    // A tool with a check of its own shows its patterns to the model only.
+    const found = own.length > 0 || "validate" in given ? own : checkPatterns(inputSchema);
+    problems.push(...found.map(describeSchema));
+  }
+  for (const { pointer, message } of checkPatterns(argumentSchema)) {
+    problems.push(`argumentSchema at "${pointer}": ${message}`);
   }
   return { copies, problems };
 }

@@ -23,10 +23,23 @@ export interface AjvCheck {
 
 const MAX_PROBLEMS = 16;
 
+/** What a check throws when the texts of one call are too long for the patterns of its schema. */
+export class PatternsTooSlow extends Error {}
+
+const TOO_SLOW: ArgumentProblem = {
+  pointer: "",
+  message: "hold texts that are too long to be checked against their patterns",
+};
+
 /** Makes a validator of a check; `names` are the arguments that a misspelt one may have meant. */
 export function toValidator(check: AjvCheck, names: readonly string[]): ArgumentValidator {
   return (args) => {
-    if (check(args) === true) return [];
+    try {
+      if (check(args) === true) return [];
+    } catch (error) {
+      if (error instanceof PatternsTooSlow) return [TOO_SLOW];
+      throw error;
+    }
     const errors = check.errors ?? [];
     const problems = errors.slice(0, MAX_PROBLEMS).map((error) => describeError(error, names));
     return problems.length > 0 ? problems : [{ pointer: "", message: "do not match the schema" }];

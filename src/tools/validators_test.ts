@@ -131,6 +131,7 @@ Deno.test("neither the start nor a call of a built-in tool loads ajv [tools.ajv-
     const [said, log] = await loaded(entry);
     assertEquals(said, "ok");
     assertEquals(/ajv\/8[^\n]*\/dist\//.test(log), false);
+    assertEquals(/re2js\/2/.test(log), false);
     const [, eager] = await loaded(new URL("./compile_validator.ts", import.meta.url).href);
     assertEquals(/ajv\/8[^\n]*\/dist\//.test(eager), true, "the log would show ajv");
   } finally {

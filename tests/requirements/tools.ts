@@ -131,6 +131,17 @@ export const TOOLS: readonly Requirement[] = [
     sentence: "Formats are asserted, and only formats that can be asserted are accepted.",
   },
   {
+    id: "tools.linear-patterns",
+    source: "docs/guides/embedding.md",
+    sentence:
+      "A pattern is matched without backtracking; one that needs it is refused at registration.",
+  },
+  {
+    id: "tools.linear-checks",
+    source: "docs/guides/embedding.md",
+    sentence: "No check of arguments takes time that grows with the square of what it checks.",
+  },
+  {
     id: "tools.text-adapter",
     source: "docs/ARCHITECTURE.md",
     sentence:
