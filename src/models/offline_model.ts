@@ -9,7 +9,8 @@ import { type TurnView, viewTurn } from "./offline/turn_view.ts";
 const CHUNK_CHARACTERS = 800;
 
 // A response that defines a tool is thrown away as a whole; a file of that name must only be quoted.
-const DEFINITION = /^(?=[^\p{L}\p{N}│\n]{0,80}define_?tool)/gimu;
+// A call of the SDK's defineTool() is no definition.
+const DEFINITION = /^(?=[^\p{L}\p{N}│\n]{0,80}(?!(?-i:defineTool[ \t]*[(<]))define_?tool)/gimu;
 
 /**
  * Makes the model that answers while no provider is configured: no network, no state, the same
