@@ -7,6 +7,7 @@
 import { AGENT } from "./requirements/agent.ts";
 import { BUILTIN_TOOLS } from "./requirements/builtin_tools.ts";
 import { CLI } from "./requirements/cli.ts";
+import { CONFIG } from "./requirements/config.ts";
 import { GIT } from "./requirements/git.ts";
 import { MODELS } from "./requirements/models.ts";
 import { POLICY } from "./requirements/policy.ts";
@@ -30,6 +31,7 @@ export const REQUIREMENTS: readonly Requirement[] = [
   ...AGENT,
   ...BUILTIN_TOOLS,
   ...CLI,
+  ...CONFIG,
   ...GIT,
   ...MODELS,
   ...POLICY,

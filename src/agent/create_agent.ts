@@ -2,6 +2,7 @@ import type {
   AgentListener,
   Capability,
   Clock,
+  Guidance,
   IdSource,
   LedgerWriter,
   Model,
@@ -27,6 +28,10 @@ export interface AgentOptions {
   readonly capabilities: (mode: TurnMode) => ReadonlySet<Capability>;
   /** @default {40 rounds, 200 tool calls, no deadline} */
   readonly limits?: Partial<TurnBounds>;
+  /** What the configuration tells the model beside the product's own rules. @default {nothing} */
+  readonly guidance?: Guidance;
+  /** The most tokens of one answer. @default {the model's own} */
+  readonly maxOutputTokens?: number;
   /** Takes secrets out of what is recorded. @default {the text as it is} */
   readonly redact?: (text: string) => string;
 }

@@ -1,19 +1,26 @@
 import type { ModelMessage, ToolDescriptor } from "../contract/mod.ts";
 import { createTextAdapter } from "../tools/mod.ts";
 import type { AgentOptions } from "./create_agent.ts";
-import { systemText } from "./system_text.ts";
 import type { Turn } from "./turn.ts";
 import { offeredTools, type Wire } from "./wire.ts";
 
 /**
  * The wire of a model that knows no tools: they are described in the system text, calls are read
  * from its own text, and results go back to it as text.
+ *
+ * @param general The system text but for the tools.
  */
-export function createTextWire(turn: Turn, options: AgentOptions): Wire {
+export function createTextWire(turn: Turn, options: AgentOptions, general: string): Wire {
   const adapter = createTextAdapter(options.registry, options.ids);
-  const system = `${systemText(turn.mode)}\n\n${describeTools(offeredTools(turn, options))}`;
+  const system = `${general}\n\n${describeTools(offeredTools(turn, options))}`;
+  const { maxOutputTokens } = options;
   return {
-    request: () => ({ system, messages: asTexts(turn.messages), tools: [] }),
+    request: () => ({
+      system,
+      messages: asTexts(turn.messages),
+      tools: [],
+      ...(maxOutputTokens === undefined ? {} : { maxOutputTokens }),
+    }),
     read(response) {
       if (response.kind === "broken") return response;
       const { calls, problems } = adapter.parse(response.text);

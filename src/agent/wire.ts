@@ -14,14 +14,28 @@ export interface Wire {
 export async function createWire(turn: Turn, options: AgentOptions): Promise<Wire> {
   if (options.model.toolFormat === "text") {
     const { createTextWire } = await import("./text_wire.ts");
-    return createTextWire(turn, options);
+    return createTextWire(turn, options, await wholeSystemText(turn, options));
   }
-  const system = systemText(turn.mode);
+  const system = await wholeSystemText(turn, options);
   const tools = offeredTools(turn, options);
+  const { maxOutputTokens } = options;
   return {
-    request: () => ({ system, messages: [...turn.messages], tools }),
+    request: () => ({
+      system,
+      messages: [...turn.messages],
+      tools,
+      ...(maxOutputTokens === undefined ? {} : { maxOutputTokens }),
+    }),
     read: (response) => response,
   };
+}
+
+/** The system text of the turn's mode, and what the configuration adds to it. */
+export async function wholeSystemText(turn: Turn, { guidance }: AgentOptions): Promise<string> {
+  const text = systemText(turn.mode);
+  if (guidance === undefined) return text;
+  const { guidanceText } = await import("./guidance_text.ts");
+  return `${text}\n\n${guidanceText(guidance)}`;
 }
 
 /** The public tools whose capability is in force in the turn's mode. */

@@ -75,7 +75,8 @@ export async function checkText(
   if (value === undefined) return { findings: inOrder(distinct(findings)) };
   const layer = { ...of, value, places };
   const mistakes = checkLayer(value, { as: "file", providers })
-    .filter((mistake) => isSound(layer, mistake, soundUntil));
+    .filter((mistake) => isSound(layer, mistake, soundUntil))
+    .filter((mistake) => !isTold(findingOf(mistake, layer), findings));
   const all = distinct([...findings, ...mistakes.map((mistake) => findingOf(mistake, layer))]);
   return all.length === 0 ? { layer, findings: [] } : { findings: inOrder(all) };
 }
@@ -126,8 +127,15 @@ function readVariables(
 function isSound(layer: Layer, mistake: Mistake, until: Place | undefined): boolean {
   if (until === undefined) return true;
   const place = placeOf(layer.places, mistake);
-  if (place === undefined || mistake.at === "missing") return false;
+  // A mistake of form can leave a key without the value that was written for it.
+  if (place === undefined || mistake.found === "nothing") return false;
   return place.line < until.line || place.line === until.line && place.column < until.column;
+}
+
+/** What could not be taken was told, and is not also missing. */
+function isTold(finding: ConfigFinding, told: readonly ConfigFinding[]): boolean {
+  return finding.found === "nothing" &&
+    told.some(({ line, column }) => line === finding.line && column === finding.column);
 }
 
 function distinct(findings: readonly ConfigFinding[]): readonly ConfigFinding[] {

@@ -53,7 +53,8 @@ export function readYaml(text: string, path: string): YamlReading {
     findings.push(say(0, { expected: "YAML 1.2", found: "another version" }));
   }
   const offsets = new Map<string, { key: number; value: number }>();
-  const walked = walkYaml(first, {
+  const isDeep = errors.some(({ code }) => code === "RESOURCE_EXHAUSTION");
+  const walked = isDeep ? undefined : walkYaml(first, {
     visit: (path, at) => offsets.set(pathKey(path), at),
     problem: (offset, said) => findings.push(say(offset, said)),
   });

@@ -2,6 +2,7 @@ import { createAgent, type TurnBounds, type TurnOptions } from "../../src/agent/
 import {
   type AgentEvent,
   deepFreeze,
+  type Guidance,
   type LedgerEvent,
   type LedgerWriter,
   type Model,
@@ -25,6 +26,8 @@ export interface Trial {
   readonly turn?: Partial<TurnOptions>;
   readonly limits?: Partial<TurnBounds>;
   readonly redact?: (text: string) => string;
+  readonly guidance?: Guidance;
+  readonly maxOutputTokens?: number;
   /** Whether the process was given write permission. @default {true} */
   readonly write?: boolean;
   /** Throws for a row that cannot be written. */
@@ -83,6 +86,8 @@ export async function tryTurn(trial: Trial): Promise<TrialResult> {
     ids: { next: (prefix) => `${prefix}_${++count}` },
     capabilities: () => policy.effective,
     limits: trial.limits,
+    guidance: trial.guidance,
+    maxOutputTokens: trial.maxOutputTokens,
   });
   const { onEvent } = trial.turn ?? {};
   const document = await agent.runTurn("hello", {

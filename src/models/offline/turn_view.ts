@@ -39,7 +39,8 @@ export function viewTurn(request: ModelRequest): TurnView {
   return {
     userText: asked?.role === "user" ? asked.text : "",
     round: since.filter((message) => message.role === "assistant").length,
-    planMode: /^Mode: plan$/m.test(request.system),
+    // The first such line is the loop's: what a configuration adds stands behind it.
+    planMode: /^Mode: (\w+)$/m.exec(request.system)?.[1] === "plan",
     tools: request.tools,
     callCount: countCalls(request.messages),
     offers: (tool) => offered.has(tool),
