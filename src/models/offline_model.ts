@@ -9,8 +9,10 @@ import { type TurnView, viewTurn } from "./offline/turn_view.ts";
 const CHUNK_CHARACTERS = 800;
 
 // A response that defines a tool is thrown away as a whole; a file of that name must only be quoted.
-// A call of the SDK's defineTool() is no definition.
-const DEFINITION = /^(?=[^\p{L}\p{N}│\n]{0,80}(?!(?-i:defineTool[ \t]*[(<]))define_?tool)/gimu;
+const DEFINITION = /^(?=[^\p{L}\p{N}│\n]{0,80}define_?tool)/gimu;
+
+// How the SDK's defineTool() is called defines nothing.
+const SDK_CALL = /^[^\p{L}\p{N}│\n]{0,80}defineTool[ \t]*[(<]/u;
 
 /**
  * Makes the model that answers while no provider is configured: no network, no state, the same
@@ -87,7 +89,11 @@ function tellCalls(
 }
 
 function tellText(request: ModelRequest, wording: Wording): readonly ModelEvent[] {
-  const whole = wording.text.replace(DEFINITION, "│ ");
+  const said = wording.text;
+  const whole = said.replace(
+    DEFINITION,
+    (_start, at: number) => SDK_CALL.test(said.slice(at, at + 120)) ? "" : "│ ",
+  );
   const bound = (request.maxOutputTokens ?? Infinity) * CHARACTERS_PER_TOKEN;
   const text = whole.slice(0, bound).replace(/[\ud800-\udbff]$/, "");
   const reason = text.length < whole.length ? "length" : wording.served ? "stop" : "unable";
