@@ -25,9 +25,10 @@ import {
   EXIT_CODES,
   type ExitCode,
   LEDGER_FILE,
-  type LedgerHead,
+  type LedgerWriter,
   type Model,
   type ParsedCommandLine,
+  type RecordPort,
   showInline,
   type Spawner,
   systemClock,
@@ -52,16 +53,17 @@ import {
   startAlone,
   watchParentLate,
 } from "./sandbox/mod.ts";
-import { type Ledger, LedgerError, openLedger, openMemoryLedger } from "./store/mod.ts";
 import {
-  createBuiltinTools,
-  createExecutor,
   createFileSpill,
+  createLinkSpill,
   createMemorySpill,
-  createRedactor,
+  LedgerError,
+  openLedger,
+  openLinkLedger,
+  openMemoryLedger,
   type SpillStore,
-  ToolRegistry,
-} from "./tools/mod.ts";
+} from "./store/mod.ts";
+import { createBuiltinTools, createExecutor, createRedactor, ToolRegistry } from "./tools/mod.ts";
 
 /** What a composition puts in the place of, or beside, the product's own parts. */
 export interface CoreParts {
@@ -75,7 +77,8 @@ export interface CoreParts {
 interface CoreHost {
   readonly start: CoreStart;
   readonly spawner: Spawner;
-  readonly sendHead: (head: LedgerHead) => void;
+  /** Who keeps its records; a core alone does so itself, where it may. */
+  readonly record?: RecordPort;
   /** Resolves once the supervisor has everything that was sent. */
   readonly close: () => Promise<void>;
   /** Ends this process with the supervisor; a core alone has none to end with. */
@@ -110,10 +113,9 @@ async function findHost(
 ): Promise<CoreHost | ExitCode> {
   try {
     const watcher = watchParentLate();
-    const { start, spawner, sendHead, close, closed } = await connectSupervisor(address, {
-      signalsTaken,
-    });
-    return { start, spawner, sendHead, close: () => (close(), closed), watcher };
+    const link = await connectSupervisor(address, { signalsTaken });
+    const { start, spawner, record } = link;
+    return { start, spawner, record, close: () => (link.close(), link.closed), watcher };
   } catch (error) {
     const io = createCliIo({ streams: Deno, color: false });
     io.err(`Cannot reach the supervisor: ${messageOf(error)}; start with "deno task start"\n`);
@@ -127,8 +129,8 @@ async function findLoneHost(): Promise<CoreHost | ExitCode> {
   const parsed = await readLoneLine(Deno.args, io);
   const alone = parsed.ok ? await startAlone(parsed.line) : undefined;
   if (alone?.ok) {
-    const nothing = { sendHead: () => {}, close: () => Promise.resolve() };
-    return { start: alone.start, spawner: createLoneSpawner(), ...nothing };
+    const close = () => Promise.resolve();
+    return { start: alone.start, spawner: createLoneSpawner(), close };
   }
   if (parsed.ok && alone !== undefined) misconfigured(io, parsed.line, alone.error);
   await io.flush();
@@ -136,14 +138,12 @@ async function findLoneHost(): Promise<CoreHost | ExitCode> {
 }
 
 async function serve(host: CoreHost, parts: CoreParts, signal: AbortSignal): Promise<ExitCode> {
-  const { line, state, workspace } = host.start;
+  const { line, workspace } = host.start;
   const color = line.options["no-color"] !== true && !Deno.noColor;
   const io = createCliIo({ streams: Deno, color });
   const grants = await readGrants(workspace);
   if (line.options.quiet !== true) warn(host.start, grants, io);
-  const spill = state === null
-    ? createMemorySpill()
-    : createFileSpill({ folder: `${state}/output` });
+  const spill = openSpill(host);
   const registry = new ToolRegistry();
   const builtin = createBuiltinTools({ spawner: host.spawner, spill, registry });
   for (const spec of [...builtin, ...parts.tools ?? []]) registry.registerSpec(spec);
@@ -203,7 +203,7 @@ function turnRunner(parts: TurnParts): CliOptions["runTurn"] {
       permissionMode: "ask",
       durable: state !== null,
     });
-    const ledger = openRecord(host);
+    const ledger = await openRecord(host);
     const shared = { registry, ledger, clock, redact: createRedactor([]) };
     const executor = createExecutor({
       ...shared,
@@ -229,7 +229,7 @@ function turnRunner(parts: TurnParts): CliOptions["runTurn"] {
         onEvent(event);
       },
     };
-    return await agent.runTurn(input, turn).finally(() => ledger.close());
+    return await agent.runTurn(input, turn).finally(() => ledger.close?.());
   };
 }
 
@@ -238,10 +238,20 @@ function mayBlock(tool: string, registry: ToolRegistry): boolean {
   return registry.resolve(tool)?.sideEffects !== "none";
 }
 
-function openRecord({ start, sendHead }: CoreHost): Ledger {
+function openSpill({ start: { state }, record: port }: CoreHost): SpillStore {
+  if (state === null) return createMemorySpill();
+  const folder = `${state}/output`;
+  return port === undefined ? createFileSpill({ folder }) : createLinkSpill({ port, folder });
+}
+
+/** The turn's record; one that this process writes itself must be closed. */
+type TurnRecord = LedgerWriter & { readonly close?: () => Promise<void> };
+
+async function openRecord({ start: { state }, record }: CoreHost): Promise<TurnRecord> {
   const clock = systemClock;
-  if (start.state === null) return openMemoryLedger({ clock });
-  return openLedger({ path: `${start.state}/${LEDGER_FILE}`, clock, onHead: sendHead });
+  if (state === null) return openMemoryLedger({ clock });
+  if (record !== undefined) return await openLinkLedger(record, { clock });
+  return await openLedger({ path: `${state}/${LEDGER_FILE}`, clock });
 }
 
 async function offlineModel(): Promise<Model> {

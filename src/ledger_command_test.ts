@@ -16,7 +16,7 @@ async function inPlace(act: (place: Place) => Promise<void>): Promise<void> {
   const folder = await Deno.makeTempDir();
   const database = `${folder}/kyrozen.db`;
   const heads = `${folder}/ledger_heads`;
-  const ledger = openLedger({
+  const ledger = await openLedger({
     path: database,
     clock: CLOCK,
     onHead: (head) => Deno.writeTextFileSync(heads, `${JSON.stringify(head)}\n`, { append: true }),

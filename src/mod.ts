@@ -193,7 +193,7 @@ export interface Runtime extends AsyncDisposable {
   /** Runs one turn of the model's loop. */
   runTurn(input: string, options?: RuntimeTurnOptions): Promise<TurnDocument>;
   /** What is recorded, oldest first. */
-  entries(query?: EntryQuery): readonly LedgerEntry[];
+  entries(query?: EntryQuery): Promise<readonly LedgerEntry[]>;
   /** Gives the ledger's file back. */
   close(): Promise<void>;
 }
@@ -245,7 +245,7 @@ class EmbeddedRuntime implements Runtime {
   readonly #configured: ReadonlySet<Capability>;
   readonly #redact: (text: string) => string;
   readonly #spill;
-  #ledger: Ledger | undefined;
+  #ledger: Promise<Ledger> | undefined;
 
   constructor(options: RuntimeOptions) {
     const { tools, builtins = true, workspace = Deno.cwd(), state, clock = systemClock } = options;
@@ -268,16 +268,16 @@ class EmbeddedRuntime implements Runtime {
     options: RuntimeRunOptions = {},
   ): Promise<readonly ExecutedCall[]> {
     const policy = await this.#policy(turnMode("", options.mode));
-    const turn = this.#ids.next("trn");
-    return await this.#executor(policy).run(calls, { ...this.#runOptions(options), turn });
+    const turn = { ...this.#runOptions(options), turn: this.#ids.next("trn") };
+    return await (await this.#executor(policy)).run(calls, turn);
   }
 
   async runTurn(input: string, options: RuntimeTurnOptions = {}): Promise<TurnDocument> {
     const mode = turnMode(input, options.mode);
     const policy = await this.#policy(mode);
     const agent = createAgent({
-      ...this.#parts(),
-      executor: this.#executor(policy),
+      ...await this.#parts(),
+      executor: await this.#executor(policy),
       model: this.#options.model ?? await offlineModel(),
       ids: this.#ids,
       capabilities: () => policy.effective,
@@ -287,36 +287,41 @@ class EmbeddedRuntime implements Runtime {
     return await agent.runTurn(input, turn);
   }
 
-  entries(query?: EntryQuery): readonly LedgerEntry[] {
-    return this.#record().entries(query);
+  async entries(query?: EntryQuery): Promise<readonly LedgerEntry[]> {
+    return (await this.#record()).entries(query);
   }
 
   async close(): Promise<void> {
-    await this.#ledger?.close();
+    // One that could not be opened holds nothing.
+    await (await this.#ledger?.catch(() => undefined))?.close();
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
     await this.close();
   }
 
-  #record(): Ledger {
-    const { state } = this.#options;
-    const clock = this.#clock;
-    if (state !== undefined) makeFolder(state);
-    this.#ledger ??= state === undefined
-      ? openMemoryLedger({ clock })
-      : openLedger({ path: `${state}/${LEDGER_FILE}`, clock });
-    return this.#ledger;
+  #record(): Promise<Ledger> {
+    // The next call may find the folder mended.
+    const ledger = this.#ledger ??= this.#openLedger();
+    ledger.catch(() => this.#ledger = undefined);
+    return ledger;
   }
 
-  #parts() {
-    const { registry } = this;
-    return { registry, ledger: this.#record(), clock: this.#clock, redact: this.#redact };
+  async #openLedger(): Promise<Ledger> {
+    const { state, clock = systemClock } = this.#options;
+    if (state === undefined) return openMemoryLedger({ clock });
+    makeFolder(state);
+    return await openLedger({ path: `${state}/${LEDGER_FILE}`, clock });
   }
 
-  #executor(policy: PolicyState): Executor {
+  async #parts() {
+    const [ledger, clock, redact] = [await this.#record(), this.#clock, this.#redact];
+    return { registry: this.registry, ledger, clock, redact };
+  }
+
+  async #executor(policy: PolicyState): Promise<Executor> {
     return createExecutor({
-      ...this.#parts(),
+      ...await this.#parts(),
       decide: (request) => decide(request, policy),
       desk: this.#options.desk ?? nobodyToAsk,
       spill: this.#spill,
@@ -328,9 +333,8 @@ class EmbeddedRuntime implements Runtime {
     const { permissionMode = "ask", state } = this.#options;
     const configured = this.#configured;
     const granted = grantedCapabilities(await readGrants(this.#workspace), []);
-    const durable = state !== undefined;
     const bounds = { configured, surface: configured, granted };
-    return createPolicyState({ ...bounds, mode, permissionMode, durable });
+    return createPolicyState({ ...bounds, mode, permissionMode, durable: state !== undefined });
   }
 
   #runOptions(options: RuntimeRunOptions) {

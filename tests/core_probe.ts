@@ -43,7 +43,7 @@ export async function spawnIn(
   options: Partial<CoreOptions> & { readonly operands?: readonly string[] } = {},
 ): Promise<RunningCore> {
   const { setup, line } = await setUp(ground, options.operands);
-  const core = await spawnCore({
+  const core = spawnCore({
     ...setup,
     line,
     environment: Deno.env.toObject(),

@@ -29,7 +29,7 @@ const NOTHING: ToolSpecInput = {
 
 /** Milliseconds that one call costs beside the tool itself, its durable receipt included. */
 export async function toolCall(folder: string, rounds: number): Promise<Figure> {
-  const ledger = openLedger({ path: `${folder}/calls.sqlite`, clock: systemClock });
+  const ledger = await openLedger({ path: `${folder}/calls.sqlite`, clock: systemClock });
   const registry = new ToolRegistry();
   registry.registerSpec(NOTHING);
   const executor = createExecutor({
@@ -72,7 +72,7 @@ export function planner(rounds: number): Figure {
 
 /** Rows that become durable per second: one after another, and a hundred at a time. */
 export async function ledgerAppends(folder: string, rounds: number): Promise<Figure[]> {
-  const ledger = openLedger({ path: `${folder}/rows.sqlite`, clock: systemClock });
+  const ledger = await openLedger({ path: `${folder}/rows.sqlite`, clock: systemClock });
   const event = { session: "ses_bench", kind: "bench.row", payload: { text: "x".repeat(200) } };
   const perSecond = async (width: number) => {
     const started = performance.now();

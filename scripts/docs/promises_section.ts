@@ -14,6 +14,7 @@ const AREAS: { readonly [area: string]: string } = {
   builtin_tools: "Files and paths",
   git: "Git",
   store: "Ledger",
+  config: "Configuration",
   agent: "Turns",
   models: "Models",
   cli: "Terminal",

@@ -99,7 +99,12 @@ export class LineSender {
 
   /** Queues one line. */
   send(value: unknown): void {
-    const bytes = new TextEncoder().encode(`${JSON.stringify(value)}\n`);
+    this.sendText(JSON.stringify(value));
+  }
+
+  /** Queues one line that is no JSON; `text` must hold no newline. */
+  sendText(text: string): void {
+    const bytes = new TextEncoder().encode(`${text}\n`);
     this.#last = this.#last.then(() => this.#write(bytes));
   }
 

@@ -1,13 +1,19 @@
 import type { ParsedCommandLine } from "./command_line.ts";
 import type { JsonObject } from "./json.ts";
-import type { LedgerHead } from "./ledger.ts";
+import type { RecordAnswer, RecordRequest } from "./record_port.ts";
 import type { ToolOutcome } from "./result.ts";
 
 /** The version of the link; both sides refuse another one. */
-export const LINK_VERSION = 1;
+export const LINK_VERSION = 2;
 
-/** The one variable of the core's environment: JSON `{ socket, nonce }`, good for one connection. */
+/** The one variable of the core's environment: JSON `{ port, word, answer }`, good for one connection. */
 export const LINK_VARIABLE = "KYROZEN_LINK";
+
+/** Where a supervisor listens, on the machine's own address: no file that a core could change. */
+export const LINK_HOST = "127.0.0.1";
+
+/** The characters of each of a link's two words, which are hexadecimal. */
+export const LINK_WORD_LENGTH = 64;
 
 /** What the core may ask the supervisor to do. Each has validated parameters, never a command line. */
 export const CATALOG_IDS = ["git_status", "git_diff", "git_log", "git_show"] as const;
@@ -15,9 +21,12 @@ export const CATALOG_IDS = ["git_status", "git_diff", "git_log", "git_show"] as 
 /** One entry of the supervisor's catalog. */
 export type CatalogId = typeof CATALOG_IDS[number];
 
-/** A line from the core: one JSON object, newline-ended, at most {@linkcode MAX_LINK_LINE} bytes. */
+/**
+ * A line from the core: one JSON object, newline-ended, at most {@linkcode MAX_LINK_LINE} bytes. What
+ * comes before the first line is the link's word and a newline.
+ */
 export type ToSupervisor =
-  | { readonly type: "hello"; readonly version: number; readonly nonce: string }
+  | { readonly type: "hello"; readonly version: number }
   | {
     readonly type: "request";
     readonly id: number;
@@ -25,18 +34,20 @@ export type ToSupervisor =
     readonly params: JsonObject;
   }
   | { readonly type: "cancel"; readonly id: number }
-  | ({ readonly type: "head" } & LedgerHead)
+  | { readonly type: "record"; readonly id: number; readonly request: RecordRequest }
   /** `signals`: how many that ask it to end the core has taken. */
   | { readonly type: "pong"; readonly id: number; readonly signals: number };
 
 /** A line from the supervisor. */
 export type ToCore =
-  | ({ readonly type: "welcome" } & CoreStart)
+  /** `answer`: what only the supervisor that started this core knows. */
+  | ({ readonly type: "welcome"; readonly answer: string } & CoreStart)
   | { readonly type: "response"; readonly id: number; readonly outcome: ToolOutcome }
+  | { readonly type: "recorded"; readonly id: number; readonly answer: RecordAnswer }
   | { readonly type: "ping"; readonly id: number };
 
 /** The longest line of the link, in bytes; a longer one ends the link. */
-export const MAX_LINK_LINE: number = 8 * 1024 * 1024;
+export const MAX_LINK_LINE: number = 24 * 1024 * 1024;
 
 /** What a core is told when it starts; the core alone builds the same from its own command line. */
 export interface CoreStart {

@@ -1,18 +1,22 @@
 import {
   type CoreStart,
   isPlainObject,
-  type LedgerHead,
+  LINK_HOST,
   LINK_VARIABLE,
   LINK_VERSION,
+  type RecordPort,
   type Spawner,
 } from "../contract/mod.ts";
 import { SupervisorLink } from "./supervisor_link.ts";
 
-/** Where the supervisor listens, and the word that it expects. */
+/** Where the supervisor listens, and the words by which the two know each other. */
 export interface LinkAddress {
-  /** Path of a Unix socket. */
-  readonly socket: string;
-  readonly nonce: string;
+  /** A TCP port of {@linkcode LINK_HOST}. */
+  readonly port: number;
+  /** What the core says first. */
+  readonly word: string;
+  /** What the supervisor says in its welcome: somebody else who got the port does not know it. */
+  readonly answer: string;
 }
 
 /** What a core tells its supervisor when it is asked. */
@@ -28,8 +32,8 @@ export interface LinkOptions {
 export interface SupervisorConnection {
   readonly start: CoreStart;
   readonly spawner: Spawner;
-  /** Tells the supervisor the ledger's newest row; what was sent before `close` arrives. */
-  sendHead(head: LedgerHead): void;
+  /** The way to what the supervisor keeps for this process; what was asked before `close` arrives. */
+  readonly record: RecordPort;
   /** Ends the link after everything queued was written. Requests still open fail. */
   close(): void;
   /** Resolves when the link has ended, whichever side ended it. */
@@ -55,32 +59,41 @@ export function parseLinkAddress(text: string): LinkAddress | undefined {
     return undefined;
   }
   if (!isPlainObject(value)) return undefined;
-  const { socket, nonce } = value;
-  return typeof socket === "string" && typeof nonce === "string" ? { socket, nonce } : undefined;
+  const { port, word, answer } = value;
+  return typeof port === "number" && typeof word === "string" && typeof answer === "string"
+    ? { port, word, answer }
+    : undefined;
 }
 
 /**
  * Connects to the supervisor and waits for its welcome.
  *
- * @throws {Error} If nobody listens, the supervisor closes the link, or it speaks another version.
+ * @throws {Error} If nobody listens, the supervisor closes the link, speaks another version, or is
+ * not the one that started this process.
  */
 export async function connectSupervisor(
-  address: LinkAddress,
+  { port, word, answer }: LinkAddress,
   { signalsTaken = () => 0 }: LinkOptions = {},
 ): Promise<SupervisorConnection> {
-  const connection = await Deno.connect({ transport: "unix", path: address.socket });
-  const link = new SupervisorLink(connection, signalsTaken);
-  link.send({ type: "hello", version: LINK_VERSION, nonce: address.nonce });
-  const start = await link.welcome;
-  if (start === undefined) {
+  const connection = await Deno.connect({ hostname: LINK_HOST, port });
+  // A line that waits for others to fill a packet would hold every answer up.
+  connection.setNoDelay(true);
+  const link = new SupervisorLink(connection, { word, signalsTaken });
+  link.send({ type: "hello", version: LINK_VERSION });
+  const welcome = await link.welcome;
+  if (welcome === undefined) {
     throw new Error("Cannot start core: the supervisor ended the link before its welcome");
   }
-  if (start.version !== LINK_VERSION) {
+  const { answer: heard, ...start } = welcome;
+  const problem = heard !== answer
+    ? "who answers at its port is not the supervisor that started it"
+    : start.version !== LINK_VERSION
+    ? `the supervisor speaks version ${start.version} of the link, this core ${LINK_VERSION}; ` +
+      "start both from one checkout"
+    : undefined;
+  if (problem !== undefined) {
     link.close();
-    throw new Error(
-      `Cannot start core: the supervisor speaks version ${start.version} of the link, ` +
-        `this core ${LINK_VERSION}; start both from one checkout`,
-    );
+    throw new Error(`Cannot start core: ${problem}`);
   }
   return {
     start,
@@ -88,7 +101,7 @@ export async function connectSupervisor(
       catalog: start.catalog,
       request: (entry, params, signal) => link.request({ entry, params }, signal),
     },
-    sendHead: ({ ledger, seq, sha256 }) => link.send({ type: "head", ledger, seq, sha256 }),
+    record: { ask: (request) => link.record(request) },
     close: () => link.close(),
     closed: link.closed,
   };

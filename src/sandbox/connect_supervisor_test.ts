@@ -1,5 +1,5 @@
 import { assertEquals, assertMatch, assertRejects } from "@std/assert";
-import { LineDecoder, LINK_VERSION } from "../contract/mod.ts";
+import { LineDecoder, LINK_VERSION, type RecordAnswer } from "../contract/mod.ts";
 import {
   connectSupervisor,
   parseLinkAddress,
@@ -15,6 +15,8 @@ const START = {
   catalog: ["git_status"] as const,
   environment: { LANG: "C" },
 };
+
+const WELCOME = { type: "welcome", answer: "it is me", ...START };
 
 /** A supervisor that the test speaks for. */
 class FakeSupervisor {
@@ -39,9 +41,15 @@ class FakeSupervisor {
       const size = await this.#connection.read(buffer);
       if (size === null) return null;
       const lines = this.#decoder.push(buffer.subarray(0, size));
-      this.#heard.push(...lines.map((line) => JSON.parse(line)));
+      this.#heard.push(...lines.map((line) => line === "word" ? line : JSON.parse(line)));
     }
     return this.#heard.shift();
+  }
+
+  /** Takes the word and the hello. */
+  async greet(): Promise<void> {
+    await this.hear();
+    await this.hear();
   }
 
   hangUp(): void {
@@ -53,10 +61,9 @@ class FakeSupervisor {
 async function withPair(
   run: (supervisor: FakeSupervisor, connecting: Promise<SupervisorConnection>) => Promise<void>,
 ): Promise<void> {
-  const folder = await Deno.makeTempDir();
-  const socket = `${folder}/link`;
-  const listener = Deno.listen({ transport: "unix", path: socket });
-  const connecting = connectSupervisor({ socket, nonce: "word" }, { signalsTaken: () => 3 });
+  const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+  const address = { port: listener.addr.port, word: "word", answer: "it is me" };
+  const connecting = connectSupervisor(address, { signalsTaken: () => 3 });
   const supervisor = new FakeSupervisor(await listener.accept());
   try {
     await run(supervisor, connecting);
@@ -64,33 +71,49 @@ async function withPair(
     supervisor.hangUp();
     await connecting.then(({ closed }) => closed, () => {});
     listener.close();
-    await Deno.remove(folder, { recursive: true });
   }
 }
 
-Deno.test("parseLinkAddress() takes a socket and a word, and nothing else", () => {
-  assertEquals(parseLinkAddress('{"socket":"/s","nonce":"n","more":1}'), {
-    socket: "/s",
-    nonce: "n",
+Deno.test("parseLinkAddress() takes a port and two words, and nothing else", () => {
+  assertEquals(parseLinkAddress('{"port":1,"word":"w","answer":"a","more":1}'), {
+    port: 1,
+    word: "w",
+    answer: "a",
   });
-  for (const text of ["", "{", "null", "[]", '{"socket":"/s"}', '{"socket":1,"nonce":"n"}']) {
-    assertEquals(parseLinkAddress(text), undefined);
-  }
+  const broken = [
+    "",
+    "{",
+    "null",
+    "[]",
+    '{"port":1,"word":"w"}',
+    '{"port":"1","word":"","answer":""}',
+  ];
+  for (const text of broken) assertEquals(parseLinkAddress(text), undefined);
 });
 
-Deno.test("connectSupervisor() says the word, is told how to start, and answers pings", async () => {
+Deno.test("connectSupervisor() says the word, is told how to start, and answers pings [supervisor.link]", async () => {
   await withPair(async (supervisor, connecting) => {
-    assertEquals(await supervisor.hear(), { type: "hello", version: LINK_VERSION, nonce: "word" });
-    await supervisor.say({ type: "welcome", ...START }, { type: "ping", id: 7 });
+    assertEquals(await supervisor.hear(), "word");
+    assertEquals(await supervisor.hear(), { type: "hello", version: LINK_VERSION });
+    await supervisor.say(WELCOME, { type: "ping", id: 7 });
     assertEquals((await connecting).start as unknown, START);
     assertEquals(await supervisor.hear(), { type: "pong", id: 7, signals: 3 });
   });
 });
 
+Deno.test("connectSupervisor() believes nobody who does not know the answer [supervisor.link]", async () => {
+  await withPair(async (supervisor, connecting) => {
+    await supervisor.greet();
+    await supervisor.say({ ...WELCOME, answer: "guess" });
+    await assertRejects(() => connecting, Error, "is not the supervisor that started it");
+    assertEquals(await supervisor.hear(), null);
+  });
+});
+
 Deno.test("a request gets its own answer, and a cancelled one is cancelled on both sides", async () => {
   await withPair(async (supervisor, connecting) => {
-    await supervisor.hear();
-    await supervisor.say({ type: "welcome", ...START });
+    await supervisor.greet();
+    await supervisor.say(WELCOME);
     const { spawner } = await connecting;
     const abort = new AbortController();
     const one = spawner.request("git_status", { n: 1 }, abort.signal);
@@ -116,8 +139,8 @@ Deno.test("a request gets its own answer, and a cancelled one is cancelled on bo
 
 Deno.test("a link that ends answers every request, before and after", async () => {
   await withPair(async (supervisor, connecting) => {
-    await supervisor.hear();
-    await supervisor.say({ type: "welcome", ...START });
+    await supervisor.greet();
+    await supervisor.say(WELCOME);
     const { spawner, closed } = await connecting;
     const { signal } = new AbortController();
     const open = spawner.request("git_status", {}, signal);
@@ -135,8 +158,8 @@ Deno.test("a link that ends answers every request, before and after", async () =
 
 Deno.test("a request with too much in it is refused instead of ending the link", async () => {
   await withPair(async (supervisor, connecting) => {
-    await supervisor.hear();
-    await supervisor.say({ type: "welcome", ...START });
+    await supervisor.greet();
+    await supervisor.say(WELCOME);
     const { spawner } = await connecting;
     const params = { rev: "x".repeat(1024 * 1024) };
     assertEquals(await spawner.request("git_status", params, new AbortController().signal), {
@@ -147,21 +170,41 @@ Deno.test("a request with too much in it is refused instead of ending the link",
   });
 });
 
-Deno.test("close() delivers every head that was sent before it [supervisor.heads]", async () => {
+Deno.test("close() delivers every record that was asked for before it [supervisor.records]", async () => {
   await withPair(async (supervisor, connecting) => {
-    await supervisor.hear();
-    await supervisor.say({ type: "welcome", ...START });
+    await supervisor.greet();
+    await supervisor.say(WELCOME);
     const connection = await connecting;
-    const sent = Array.from({ length: 200 }, (_, index) => ({
-      ledger: "a",
-      seq: index + 1,
-      sha256: "f".repeat(64),
-    }));
-    for (const head of sent) connection.sendHead(head);
+    const event = { session: "ses_1", kind: "test.row", payload: { text: "x" } };
+    const request = { act: "append", event } as const;
+    const asked = Array.from({ length: 200 }, () => connection.record.ask(request));
     connection.close();
-    for (const head of sent) assertEquals(await supervisor.hear(), { type: "head", ...head });
+    for (const index of asked.keys()) {
+      assertEquals(await supervisor.hear(), { type: "record", id: index + 1, request });
+    }
     assertEquals(await supervisor.hear(), null);
     await connection.closed;
+    const [answer] = await Promise.all(asked);
+    assertEquals(answer?.ok === false && answer.code, "unheard");
+  });
+});
+
+Deno.test("a record gets its own answer, and none is waited for when the link has ended [supervisor.records]", async () => {
+  await withPair(async (supervisor, connecting) => {
+    await supervisor.greet();
+    await supervisor.say(WELCOME);
+    const { record, closed } = await connecting;
+    const [one, two] = [record.ask({ act: "open" }), record.ask({ act: "open" })];
+    const answer = (ledger: string): RecordAnswer => ({ ok: true, act: "open", ledger });
+    await supervisor.say(
+      { type: "recorded", id: 2, answer: answer("second") },
+      { type: "recorded", id: 1, answer: answer("first") },
+    );
+    assertEquals(await Promise.all([one, two]), [answer("first"), answer("second")]);
+    supervisor.hangUp();
+    await closed;
+    const late = await record.ask({ act: "open" });
+    assertEquals(late.ok === false && late.code, "unheard");
   });
 });
 
@@ -175,8 +218,8 @@ Deno.test("connectSupervisor() says why it cannot start", async () => {
     );
   });
   await withPair(async (supervisor, connecting) => {
-    await supervisor.hear();
-    await supervisor.say({ type: "welcome", ...START, version: 99 });
+    await supervisor.greet();
+    await supervisor.say({ ...WELCOME, version: 99 });
     await assertRejects(() => connecting, Error, "speaks version 99 of the link");
   });
 });

@@ -6,6 +6,8 @@ import {
   LineDecoder,
   LineSender,
   MAX_LINK_LINE,
+  type RecordAnswer,
+  type RecordRequest,
   type ToCore,
   type ToolOutcome,
   type ToSupervisor,
@@ -17,27 +19,39 @@ const MAX_PARAMS_LENGTH = 1024 * 1024;
 /** How long a ping waits for its answer, in milliseconds. */
 const PONG_MS = 20;
 
+/** What the supervisor says first. */
+export type Welcome = CoreStart & { readonly answer: string };
+
+/** What a core's end of the link works with. */
+export interface SupervisorLinkOptions {
+  /** What is said before anything else. */
+  readonly word: string;
+  /** How many signals that ask this process to end it has taken so far. */
+  readonly signalsTaken: () => number;
+}
+
 /** The core's end of the link: sends lines, answers pings, matches responses to requests. */
 export class SupervisorLink {
   readonly #connection: Deno.Conn;
   readonly #sender: LineSender;
   readonly #open = new Map<number, (outcome: ToolOutcome) => void>();
-  readonly #welcome = Promise.withResolvers<CoreStart | undefined>();
+  readonly #recording = new Map<number, (answer: RecordAnswer) => void>();
+  readonly #welcome = Promise.withResolvers<Welcome | undefined>();
   readonly #closed: Promise<void>;
   readonly #signalsTaken: () => number;
   #ended = false;
   #lastId = 0;
 
-  /** @param signalsTaken How many signals that ask this process to end it has taken so far. */
-  constructor(connection: Deno.Conn, signalsTaken: () => number) {
+  constructor(connection: Deno.Conn, { word, signalsTaken }: SupervisorLinkOptions) {
     this.#connection = connection;
     this.#signalsTaken = signalsTaken;
     this.#sender = new LineSender(connection);
+    this.#sender.sendText(word);
     this.#closed = this.#read();
   }
 
   /** What the supervisor says first; `undefined` if the link ended before that. */
-  get welcome(): Promise<CoreStart | undefined> {
+  get welcome(): Promise<Welcome | undefined> {
     return this.#welcome.promise;
   }
 
@@ -87,6 +101,20 @@ export class SupervisorLink {
     return promise;
   }
 
+  /**
+   * Asks for something to be kept.
+   *
+   * Contract: never rejects.
+   */
+  record(request: RecordRequest): Promise<RecordAnswer> {
+    if (this.#ended) return Promise.resolve(unheard());
+    const id = ++this.#lastId;
+    const { promise, resolve } = Promise.withResolvers<RecordAnswer>();
+    this.#recording.set(id, resolve);
+    this.send({ type: "record", id, request });
+    return promise;
+  }
+
   async #read(): Promise<void> {
     const decoder = new LineDecoder(MAX_LINK_LINE);
     const buffer = new Uint8Array(64 * 1024);
@@ -102,15 +130,20 @@ export class SupervisorLink {
     this.#shut();
     this.#welcome.resolve(undefined);
     for (const id of this.#open.keys()) this.#settle(id, linkEnded());
+    for (const resolve of this.#recording.values()) resolve(unheard());
+    this.#recording.clear();
   }
 
   // The supervisor is the trusted side: its lines are taken as they are.
   #take(message: ToCore): void {
     if (message.type === "welcome") {
-      const { type: _, ...start } = message;
-      this.#welcome.resolve(start);
+      const { type: _, ...welcome } = message;
+      this.#welcome.resolve(welcome);
     } else if (message.type === "response") {
       this.#settle(message.id, message.outcome);
+    } else if (message.type === "recorded") {
+      this.#recording.get(message.id)?.(message.answer);
+      this.#recording.delete(message.id);
     } else {
       // Later, so that a signal that has arrived as well is counted.
       setTimeout(() => this.#answer(message.id), PONG_MS);
@@ -135,4 +168,9 @@ export class SupervisorLink {
 
 function linkEnded(): ToolOutcome {
   return fail("dependency_unavailable", "The supervisor has ended the link; start again");
+}
+
+function unheard(): RecordAnswer {
+  const error = "Cannot keep the record: the supervisor has ended the link; start again";
+  return { ok: false, code: "unheard", error };
 }

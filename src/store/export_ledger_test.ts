@@ -10,7 +10,7 @@ async function inFolder(
 ): Promise<void> {
   const folder = await Deno.makeTempDir();
   const database = `${folder}/kyrozen.db`;
-  const ledger = openLedger({ path: database, clock: CLOCK });
+  const ledger = await openLedger({ path: database, clock: CLOCK });
   await Promise.all(
     Array.from({ length: rows }, (_, n) =>
       ledger.append({
@@ -41,7 +41,7 @@ Deno.test("a bundle holds the header and every entry, one a line [store.bundle]"
       ledger,
       version: 1,
     });
-    const again = openLedger({ path: database, clock: CLOCK });
+    const again = await openLedger({ path: database, clock: CLOCK });
     assertEquals(entries.map((line) => JSON.parse(line)), [...again.entries()]);
     await again.close();
     assertEquals([rows, names(folder)], [600, ["bundle.jsonl", "kyrozen.db"]]);

@@ -1,27 +1,41 @@
 import { showInline } from "../contract/mod.ts";
 
-/** Why a ledger could not be opened, read or written. */
-export type LedgerErrorCode =
-  /** This process was not given the right. */
-  | "not_permitted"
-  /** The file system refuses: read-only, wrong owner, a missing folder, a folder in its place. */
-  | "unwritable"
-  /** The file cannot be read at all. */
-  | "unreadable"
-  /** No room is left on the disk. */
-  | "full"
-  /** Other processes kept it locked or changing for too long. */
-  | "busy"
-  /** The bytes are not those of a sound database or bundle. */
-  | "corrupt"
-  /** A sound file that something else made. */
-  | "not_a_ledger"
-  /** Made by a newer version of this program. */
-  | "newer_schema"
-  /** Used after `close()`. */
-  | "closed"
-  /** Anything else, with the cause's own words. */
-  | "failed";
+/**
+ * Why a ledger could not be opened, read or written:
+ *
+ * - `not_permitted`: this process was not given the right.
+ * - `unwritable`: the file system refuses: read-only, wrong owner, a missing folder, a folder in its
+ *   place.
+ * - `unreadable`: the file cannot be read at all.
+ * - `full`: no room is left on the disk.
+ * - `busy`: other processes kept it locked or changing for too long.
+ * - `corrupt`: the bytes are not those of a sound database or bundle.
+ * - `not_a_ledger`: a sound file that something else made.
+ * - `newer_schema`: made by a newer version of this program.
+ * - `closed`: used after `close()`.
+ * - `unheard`: the process that keeps it does not answer any more.
+ * - `failed`: anything else, with the cause's own words.
+ */
+export type LedgerErrorCode = typeof CODES[number];
+
+const CODES = [
+  "not_permitted",
+  "unwritable",
+  "unreadable",
+  "full",
+  "busy",
+  "corrupt",
+  "not_a_ledger",
+  "newer_schema",
+  "closed",
+  "unheard",
+  "failed",
+] as const;
+
+/** The code that `text` names; `failed` if it names none. */
+export function asErrorCode(text: string): LedgerErrorCode {
+  return CODES.find((code) => code === text) ?? "failed";
+}
 
 /** An expected failure of the ledger; its message is one sentence that says what to do. */
 export class LedgerError extends Error {

@@ -1,6 +1,7 @@
 /**
- * The record of what happened: an append-only, hash-chained ledger in SQLite, or in memory where no
- * state may be written; its verification against the heads that the owner's side keeps, and bundles.
+ * The record of what happened: an append-only, hash-chained ledger in SQLite, in memory, or with the
+ * process that keeps it for this one; the outputs that are too large for a model; the ledger's
+ * verification against the heads that the owner's side keeps, and bundles.
  *
  * An append is fixed, chained, committed with all others of its moment, and only then reported. The
  * room refuses to change or remove a row, to open what it did not make, and to write while verifying.
@@ -9,10 +10,20 @@
  */
 
 export type { ExportedBundle, ExportOptions } from "./export_ledger.ts";
+export { createFileSpill, type FileSpillOptions } from "./file_spill.ts";
 export { exportLedger, verifyLedger } from "./inspect_ledger.ts";
 export { type EntryQuery, type Ledger, MAX_ENTRIES, MAX_PAYLOAD_BYTES } from "./ledger.ts";
 export { LedgerError, type LedgerErrorCode } from "./ledger_error.ts";
+export { createLinkSpill, openLinkLedger } from "./link_record.ts";
 export { type MemoryLedgerOptions, openMemoryLedger } from "./memory_ledger.ts";
+export { createMemorySpill, type MemorySpillOptions } from "./memory_spill.ts";
 export { type LedgerOptions, openLedger } from "./open_ledger.ts";
 export type { LedgerProblem, ProblemKind } from "./problem_list.ts";
+export {
+  isSpillName,
+  MAX_SPILL_BYTES,
+  type SpillPart,
+  type SpillRange,
+  type SpillStore,
+} from "./spill_store.ts";
 export type { LedgerReport, VerifyTarget } from "./verify_ledger.ts";

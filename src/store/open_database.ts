@@ -1,6 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
 import { showInline } from "../contract/mod.ts";
 import { LedgerError, type LedgerErrorCode } from "./ledger_error.ts";
+import { isBusy } from "./is_busy.ts";
 import { openIfThere, readAt } from "./read_at.ts";
 import { APPLICATION_ID, MIGRATIONS, SCHEMA_VERSION } from "./ledger_schema.ts";
 
@@ -25,11 +26,6 @@ export function openDatabase(path: string, time: string): OpenDatabase {
     database.close();
     throw error;
   }
-}
-
-/** Says whether a failure means that another process holds the lock. */
-export function isBusy(error: unknown): boolean {
-  return error instanceof Error && error.message.includes("is locked");
 }
 
 /** What stands beside a database; opening it follows each of them. */

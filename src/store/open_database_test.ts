@@ -1,4 +1,5 @@
-import { assert, assertEquals, assertStringIncludes, assertThrows } from "@std/assert";
+import { assert, assertEquals, assertRejects, assertStringIncludes } from "@std/assert";
+import { journalNaming } from "../../tests/fixtures/forged_journal.ts";
 import { DatabaseSync } from "node:sqlite";
 import { LedgerError } from "./ledger_error.ts";
 import { openLedger } from "./open_ledger.ts";
@@ -29,7 +30,7 @@ Deno.test("the files are their owner's alone [store.private_file]", async () => 
   await inFolder(async (folder) => {
     const path = `${folder}/kyrozen.db`;
     await Deno.writeFile(path, new Uint8Array(), { mode: 0o644 });
-    const ledger = openLedger({ path, clock: CLOCK });
+    const ledger = await openLedger({ path, clock: CLOCK });
     await ledger.append(EVENT);
     assertEquals(names(folder), ["kyrozen.db", "kyrozen.db-shm", "kyrozen.db-wal"]);
     for (const name of names(folder)) {
@@ -48,12 +49,12 @@ Deno.test("what is no ledger is refused and left as it was [store.unusable_file]
     const foreign = new DatabaseSync(`${folder}/foreign.db`);
     foreign.exec("CREATE TABLE notes (text TEXT)");
     foreign.close();
-    const sound = open("damaged.db");
+    const sound = await open("damaged.db");
     await Promise.all(Array.from({ length: 50 }, () => sound.append(EVENT)));
     await sound.close();
     const bytes = await Deno.readFile(`${folder}/damaged.db`);
     await Deno.writeFile(`${folder}/damaged.db`, bytes.fill(0x5a, 100, 8000));
-    const future = open("future.db");
+    const future = await open("future.db");
     await future.close();
     const raise = new DatabaseSync(`${folder}/future.db`);
     raise.exec("UPDATE meta SET schema = 2");
@@ -70,7 +71,7 @@ Deno.test("what is no ledger is refused and left as it was [store.unusable_file]
     for (const [name, code, reason] of cases) {
       const file = `${folder}/${name}`;
       const before = await Deno.readFile(file).catch(() => null);
-      const error = assertThrows(() => open(name));
+      const error = await assertRejects(() => open(name));
       assertEquals([name, codeOf(error)], [name, code]);
       assertStringIncludes(error.message, `Cannot open ledger "${file}": ${reason}`);
       assertEquals(await Deno.readFile(file).catch(() => null), before, name);
@@ -89,11 +90,11 @@ for (const side of ["", "-wal", "-shm", "-journal"]) {
   Deno.test(`a link in the place of ledger.db${side} is not followed [store.unusable_file]`, async () => {
     await inFolder(async (folder) => {
       const path = `${folder}/ledger.db`;
-      if (side !== "") await openLedger({ path, clock: CLOCK }).close();
+      if (side !== "") await (await openLedger({ path, clock: CLOCK })).close();
       Deno.writeTextFileSync(`${folder}/elsewhere`, "");
       Deno.chmodSync(`${folder}/elsewhere`, 0o644);
       Deno.symlinkSync(`${folder}/elsewhere`, path + side);
-      const error = assertThrows(() => openLedger({ path, clock: CLOCK }));
+      const error = await assertRejects(() => openLedger({ path, clock: CLOCK }));
       assertEquals(codeOf(error), "unwritable");
       assertStringIncludes(error.message, `"${path}${side}": it is a link`);
       const { size, mode } = Deno.statSync(`${folder}/elsewhere`);
@@ -103,14 +104,14 @@ for (const side of ["", "-wal", "-shm", "-journal"]) {
 }
 
 Deno.test("a journal that would make the database delete another file is refused [store.unusable_file]", async () => {
-  await inFolder((folder) => {
+  await inFolder(async (folder) => {
     const path = `${folder}/ledger.db`;
     const database = new DatabaseSync(path);
     database.exec("CREATE TABLE notes (text TEXT)");
     database.close();
     Deno.writeTextFileSync(`${folder}/elsewhere`, "kept");
     Deno.writeFileSync(`${path}-journal`, journalNaming(`${folder}/elsewhere`, path));
-    const error = assertThrows(() => openLedger({ path, clock: CLOCK }));
+    const error = await assertRejects(() => openLedger({ path, clock: CLOCK }));
     assertEquals(codeOf(error), "unwritable");
     assertStringIncludes(error.message, "its journal names another file");
     assertEquals(Deno.readTextFileSync(`${folder}/elsewhere`), "kept");
@@ -122,12 +123,12 @@ Deno.test("a file that is refused keeps its mode, and a ledger's files lose thei
     const text = `${folder}/text.db`;
     Deno.writeTextFileSync(text, "not a database ".repeat(100));
     Deno.chmodSync(text, 0o755);
-    assertThrows(() => openLedger({ path: text, clock: CLOCK }));
+    await assertRejects(() => openLedger({ path: text, clock: CLOCK }));
     assertEquals((Deno.statSync(text).mode ?? 0) & 0o777, 0o755);
     const path = `${folder}/ledger.db`;
-    await openLedger({ path, clock: CLOCK }).close();
+    await (await openLedger({ path, clock: CLOCK })).close();
     Deno.chmodSync(path, 0o644);
-    const ledger = openLedger({ path, clock: CLOCK });
+    const ledger = await openLedger({ path, clock: CLOCK });
     await ledger.append(EVENT);
     for (const name of ["", "-wal", "-shm"]) {
       assertEquals((Deno.statSync(path + name).mode ?? 0) & 0o777, 0o600, name);
@@ -135,21 +136,3 @@ Deno.test("a file that is refused keeps its mode, and a ledger's files lose thei
     await ledger.close();
   });
 });
-
-/** A journal as a crash in the middle of a commit over several databases leaves it. */
-function journalNaming(file: string, database: string): Uint8Array<ArrayBuffer> {
-  const magic = [0xd9, 0xd5, 0x05, 0xf9, 0x20, 0xa1, 0x63, 0xd7];
-  const header = new DataView(Deno.readFileSync(database).buffer);
-  const [pageSize, pages] = [header.getUint16(16), header.getUint32(28)];
-  const name = new TextEncoder().encode(file);
-  const bytes = new Uint8Array(512 + 4 + name.length + 16);
-  const view = new DataView(bytes.buffer);
-  bytes.set(magic);
-  [0, 1, pages, 512, pageSize].forEach((value, index) => view.setUint32(8 + 4 * index, value));
-  view.setUint32(512, Math.floor(0x40000000 / pageSize) + 1);
-  bytes.set(name, 516);
-  view.setUint32(516 + name.length, name.length);
-  view.setUint32(520 + name.length, name.reduce((sum, byte) => sum + byte, 0));
-  bytes.set(magic, 524 + name.length);
-  return bytes;
-}

@@ -17,7 +17,7 @@ import {
   type LedgerRow,
   toEntry,
 } from "./ledger_row.ts";
-import { isBusy, openDatabase } from "./open_database.ts";
+import { isBusy } from "./is_busy.ts";
 
 /** How often a commit asks for the lock; each time waits for a quarter of a second. */
 const LOCK_ATTEMPTS = 40;
@@ -43,8 +43,10 @@ export interface LedgerOptions {
  *
  * @throws {LedgerError} If it cannot be opened; nothing of an existing file was changed then.
  */
-export function openLedger(options: LedgerOptions): Ledger {
+export async function openLedger(options: LedgerOptions): Promise<Ledger> {
   try {
+    // Loaded here: a process that keeps its record elsewhere has no use for a database.
+    const { openDatabase } = await import("./open_database.ts");
     const time = new Date(options.clock.now()).toISOString();
     const { database, ledger } = openDatabase(options.path, time);
     return new DatabaseLedger(ledger, database, options);

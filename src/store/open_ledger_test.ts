@@ -38,7 +38,7 @@ function codeOf(error: Error): string {
 
 Deno.test("append() chains rows from the genesis hash [store.chain]", async () => {
   await inFolder(async (folder) => {
-    const ledger = openLedger({ path: `${folder}/kyrozen.db`, clock: CLOCK });
+    const ledger = await openLedger({ path: `${folder}/kyrozen.db`, clock: CLOCK });
     const first = await ledger.append(event(1));
     const second = await ledger.append(event(2));
     assertEquals([first.seq, first.prev, second.seq, second.prev], [
@@ -57,10 +57,10 @@ Deno.test("append() chains rows from the genesis hash [store.chain]", async () =
 Deno.test("openLedger() finds the same ledger again [store.chain]", async () => {
   await inFolder(async (folder) => {
     const path = `${folder}/kyrozen.db`;
-    const before = openLedger({ path, clock: CLOCK });
+    const before = await openLedger({ path, clock: CLOCK });
     const first = await before.append(event(1));
     await before.close();
-    const after = openLedger({ path, clock: CLOCK });
+    const after = await openLedger({ path, clock: CLOCK });
     assertEquals(after.head(), { ledger: before.id, seq: 1, sha256: first.sha256 });
     assertEquals((await after.append(event(2))).prev, first.sha256);
     await after.close();
@@ -70,7 +70,7 @@ Deno.test("openLedger() finds the same ledger again [store.chain]", async () => 
 Deno.test("the database refuses changes of rows and of the id [store.append_only]", async () => {
   await inFolder(async (folder) => {
     const path = `${folder}/kyrozen.db`;
-    const ledger = openLedger({ path, clock: CLOCK });
+    const ledger = await openLedger({ path, clock: CLOCK });
     const entry = await ledger.append(event(1));
     const other = new DatabaseSync(path);
     const changes = [
@@ -99,7 +99,7 @@ Deno.test("appends of one moment share one commit, in call order [store.group_co
   await inFolder(async (folder) => {
     const told: LedgerHead[] = [];
     const order: string[] = [];
-    const ledger = openLedger({
+    const ledger = await openLedger({
       path: `${folder}/kyrozen.db`,
       clock: CLOCK,
       onHead: (head) => {
@@ -130,7 +130,7 @@ Deno.test("appends of one moment share one commit, in call order [store.group_co
 Deno.test("a failed commit rejects its appends and leaves none [store.failed_commit]", async () => {
   await inFolder(async (folder) => {
     const path = `${folder}/kyrozen.db`;
-    const ledger = openLedger({ path, clock: CLOCK });
+    const ledger = await openLedger({ path, clock: CLOCK });
     const first = await ledger.append(event(1));
     const other = new DatabaseSync(path);
     other.exec(
@@ -157,7 +157,7 @@ Deno.test("a failed commit rejects its appends and leaves none [store.failed_com
 
 Deno.test("an event that cannot be held rejects alone [store.bounded_payload]", async () => {
   await inFolder(async (folder) => {
-    const ledger = openLedger({ path: `${folder}/kyrozen.db`, clock: CLOCK });
+    const ledger = await openLedger({ path: `${folder}/kyrozen.db`, clock: CLOCK });
     const good = ledger.append(event(1));
     await assertRejects(() => ledger.append(event(2, "No Kind")), TypeError, "is not dotted");
     assertEquals((await good).seq, 1);
@@ -168,7 +168,7 @@ Deno.test("an event that cannot be held rejects alone [store.bounded_payload]", 
 Deno.test("append() waits for a lock and lets timers run [store.busy]", async () => {
   await inFolder(async (folder) => {
     const path = `${folder}/kyrozen.db`;
-    const ledger = openLedger({ path, clock: CLOCK });
+    const ledger = await openLedger({ path, clock: CLOCK });
     const other = new DatabaseSync(path);
     other.exec("BEGIN IMMEDIATE");
     const order: string[] = [];
@@ -186,7 +186,10 @@ Deno.test("append() waits for a lock and lets timers run [store.busy]", async ()
 Deno.test("two ledgers on one file take turns [store.shared]", async () => {
   await inFolder(async (folder) => {
     const path = `${folder}/kyrozen.db`;
-    const [a, b] = [openLedger({ path, clock: CLOCK }), openLedger({ path, clock: CLOCK })];
+    const [a, b] = [
+      await openLedger({ path, clock: CLOCK }),
+      await openLedger({ path, clock: CLOCK }),
+    ];
     assertEquals(a.id, b.id);
     await Promise.all(Array.from({ length: 40 }, (_, n) => (n % 2 ? a : b).append(event(n))));
     for (let n = 0; n < 10; n++) await (n % 2 ? a : b).append(event(n));
@@ -204,7 +207,7 @@ Deno.test("two ledgers on one file take turns [store.shared]", async () => {
 Deno.test("close() keeps what was appended and leaves one file [store.clean_close]", async () => {
   await inFolder(async (folder) => {
     const path = `${folder}/kyrozen.db`;
-    const ledger = openLedger({ path, clock: CLOCK });
+    const ledger = await openLedger({ path, clock: CLOCK });
     const appends = Array.from({ length: 700 }, (_, n) => ledger.append(event(n)));
     await Promise.all([ledger.close(), ledger.close()]);
     assertEquals((await Promise.all(appends)).length, 700);
@@ -212,7 +215,7 @@ Deno.test("close() keeps what was appended and leaves one file [store.clean_clos
     assertEquals(codeOf(await assertRejects(() => ledger.append(event(1)))), "closed");
     assertEquals(codeOf(assertThrows(() => ledger.entries())), "closed");
     assertEquals(codeOf(assertThrows(() => ledger.head())), "closed");
-    const again = openLedger({ path, clock: CLOCK });
+    const again = await openLedger({ path, clock: CLOCK });
     assertEquals(again.head()?.seq, 700);
     await again.close();
   });
@@ -220,7 +223,7 @@ Deno.test("close() keeps what was appended and leaves one file [store.clean_clos
 
 Deno.test("entries() reads by position, number and session [store.entries]", async () => {
   await inFolder(async (folder) => {
-    const ledger = openLedger({ path: `${folder}/kyrozen.db`, clock: CLOCK });
+    const ledger = await openLedger({ path: `${folder}/kyrozen.db`, clock: CLOCK });
     await Promise.all(Array.from({ length: 9 }, (_, n) => ledger.append(event(n))));
     const seqs = (query: Parameters<typeof ledger.entries>[0]) =>
       ledger.entries(query).map(({ seq }) => seq);

@@ -10,20 +10,20 @@ import {
   type ToSupervisor,
 } from "../contract/mod.ts";
 import type { Catalog } from "./catalog.ts";
-import type { LedgerHeads } from "./ledger_heads.ts";
 import { parseCoreLine } from "./parse_core_line.ts";
+import type { RecordKeeper } from "./record_keeper.ts";
 
 /** What the supervisor's end of a link works with. */
 export interface CoreLinkOptions {
+  /** Of who knew the link's word. */
   readonly connection: Deno.Conn;
-  readonly nonce: string;
-  /** What the core is told once it has said the right word. */
+  /** What tells the core that this is its supervisor. */
+  readonly answer: string;
+  /** What the core is told when it has said hello. */
   readonly start: CoreStart;
   readonly catalog: Catalog;
-  /** Where heads are kept; `null` if nothing is. */
-  readonly heads: LedgerHeads | null;
-  /** Shows the person one sentence. */
-  readonly report: (sentence: string) => void;
+  /** What keeps the core's records; closed with the link. */
+  readonly keeper: RecordKeeper;
 }
 
 /**
@@ -31,6 +31,9 @@ export interface CoreLinkOptions {
  * not read is not answered for ever.
  */
 const MAX_OPEN_REQUESTS = 64;
+
+/** As many records may wait to be kept; then nothing more is read until one is. */
+const MAX_WAITING_RECORDS = 256;
 
 /** How long an entry that was aborted is waited for, in milliseconds: a pipe in a file's place blocks. */
 const ABORT_MS = 2000;
@@ -44,8 +47,8 @@ export class CoreLink {
   readonly #pings = new Map<number, (signals: number) => void>();
   readonly #broken: Promise<string | undefined>;
   readonly #ended: Promise<string | undefined>;
+  readonly #records = new Map<number, Promise<void>>();
   #greeted = false;
-  #keepsHeads = true;
   #lastPing = 0;
 
   constructor(options: CoreLinkOptions) {
@@ -91,7 +94,7 @@ export class CoreLink {
       while (broken === undefined) {
         const size = await connection.read(buffer);
         if (size === null) break;
-        broken = this.#takeAll(decoder.push(buffer.subarray(0, size)));
+        broken = await this.#takeAll(decoder.push(buffer.subarray(0, size)));
       }
     } catch (error) {
       // A reset is how a killed core's link ends.
@@ -104,27 +107,28 @@ export class CoreLink {
   async #settle(broken: string | undefined): Promise<string | undefined> {
     for (const abort of this.#open.values()) abort.abort();
     await within(ABORT_MS, Promise.all(this.#work));
-    this.#options.heads?.close();
+    await this.#options.keeper.close();
     return broken;
   }
 
-  #takeAll(lines: readonly string[]): string | undefined {
+  async #takeAll(lines: readonly string[]): Promise<string | undefined> {
     for (const line of lines) {
       const message = parseCoreLine(line);
       const broken = message === undefined
         ? "it sent a line that is no message"
         : this.#take(message);
       if (broken !== undefined) return broken;
+      while (this.#records.size >= MAX_WAITING_RECORDS) await Promise.race(this.#records.values());
     }
     return undefined;
   }
 
   #take(message: ToSupervisor): string | undefined {
     if (message.type === "hello") return this.#greet(message);
-    if (!this.#greeted) return "it did not say the word of its link first";
+    if (!this.#greeted) return "it did not say hello first";
     if (message.type === "request") return this.#start(message);
     if (message.type === "cancel") this.#open.get(message.id)?.abort();
-    if (message.type === "head") this.#keep(message);
+    if (message.type === "record") return this.#keep(message);
     if (message.type === "pong") {
       this.#pings.get(message.id)?.(message.signals);
       this.#pings.delete(message.id);
@@ -134,12 +138,12 @@ export class CoreLink {
 
   #greet(hello: Extract<ToSupervisor, { type: "hello" }>): string | undefined {
     if (this.#greeted) return "it said hello twice";
-    if (hello.nonce !== this.#options.nonce) return "it did not know the word of its link";
     if (hello.version !== LINK_VERSION) {
       return `it speaks version ${hello.version} of the link, not ${LINK_VERSION}`;
     }
     this.#greeted = true;
-    this.#send({ type: "welcome", ...this.#options.start });
+    const { answer, start } = this.#options;
+    this.#send({ type: "welcome", answer, ...start });
     return undefined;
   }
 
@@ -180,14 +184,16 @@ export class CoreLink {
     );
   }
 
-  #keep({ ledger, seq, sha256 }: Extract<ToSupervisor, { type: "head" }>): void {
-    if (this.#options.heads === null || !this.#keepsHeads) return;
-    if (this.#options.heads.append({ ledger, seq, sha256 })) return;
-    this.#keepsHeads = false;
-    this.#options.report(
-      "Cannot record the newest ledger entry beside the ledger: is the disk full? What follows " +
-        "can be verified only up to the entry before it",
-    );
+  #keep({ id, request }: Extract<ToSupervisor, { type: "record" }>): string | undefined {
+    if (this.#records.has(id)) return `it used the id ${id} for two records`;
+    const kept = this.#options.keeper.ask(request).then(async (answer) => {
+      this.#send({ type: "recorded", id, answer });
+      // A core that does not read its answers is not read either.
+      await this.#sender.flushed();
+      this.#records.delete(id);
+    });
+    this.#records.set(id, kept);
+    return undefined;
   }
 
   #send(message: ToCore): void {

@@ -1,12 +1,18 @@
 import { assertEquals, assertMatch } from "@std/assert";
-import { LINK_VERSION, MAX_LINK_LINE, succeed, type ToolOutcome } from "../contract/mod.ts";
+import {
+  LINK_VERSION,
+  MAX_LINK_LINE,
+  type RecordRequest,
+  succeed,
+  type ToolOutcome,
+} from "../contract/mod.ts";
 import type { Catalog } from "./catalog.ts";
 import { CoreLink } from "./core_link.ts";
+import type { RecordKeeper } from "./record_keeper.ts";
 
-const NONCE = "the word";
-const HELLO = { type: "hello", version: LINK_VERSION, nonce: NONCE };
+const ANSWER = "the answer";
+const HELLO = { type: "hello", version: LINK_VERSION };
 const DEADLINE_MS = 20_000;
-const HASH = "a".repeat(64);
 const START = {
   version: LINK_VERSION,
   line: { command: "run", operands: ["hi"], options: {} },
@@ -18,24 +24,40 @@ const START = {
 
 /** A core that says what it is told to, on the other end of a real socket. */
 class FakeCore {
-  readonly heads: unknown[] = [];
-  readonly reports: string[] = [];
+  readonly kept: RecordRequest[] = [];
   readonly aborted: string[] = [];
   readonly link: CoreLink;
   readonly #connection: Deno.Conn;
   #hungUp = false;
-  keepsHeads = true;
+  keeping: Promise<void> = Promise.resolve();
+  #closed = false;
 
   constructor(connection: Deno.Conn, peer: Deno.Conn) {
     this.#connection = connection;
     this.link = new CoreLink({
       connection: peer,
-      nonce: NONCE,
+      answer: ANSWER,
       start: START,
       catalog: this.#catalog(),
-      heads: { append: (head) => this.keepsHeads && this.heads.push(head) > 0, close() {} },
-      report: (sentence) => this.reports.push(sentence),
+      keeper: this.#keeper(),
     });
+  }
+
+  #keeper(): RecordKeeper {
+    return {
+      prepare() {},
+      ask: async (request) => {
+        await this.keeping;
+        if (this.#closed) throw new Error("asked after it was closed");
+        this.kept.push(request);
+        return { ok: true, act: "keep", name: null };
+      },
+      close: async () => {
+        await this.keeping;
+        await new Promise((resolve) => setTimeout(resolve));
+        this.#closed = true;
+      },
+    };
   }
 
   async say(...messages: readonly unknown[]): Promise<void> {
@@ -112,22 +134,27 @@ async function withDeadline(work: Promise<void>): Promise<void> {
   }
 }
 
-Deno.test("CoreLink welcomes a core that knows the word [supervisor.link_rules]", async () => {
+Deno.test("CoreLink welcomes a core that says hello [supervisor.link_rules]", async () => {
   await withCore(async (core) => {
     await core.say(HELLO);
-    assertEquals(await core.hear(1), [{ type: "welcome", ...START } as unknown]);
+    assertEquals(await core.hear(1), [
+      { type: "welcome", answer: ANSWER, ...START } as unknown,
+    ]);
     assertEquals(core.link.greeted, true);
   });
 });
 
 for (
   const [what, says, ended] of [
-    ["a wrong word", [{ ...HELLO, nonce: "guess" }], "it did not know the word of its link"],
-    ["another version", [{ ...HELLO, version: 9 }], "it speaks version 9 of the link, not 1"],
+    [
+      "another version",
+      [{ ...HELLO, version: 9 }],
+      `it speaks version 9 of the link, not ${LINK_VERSION}`,
+    ],
     [
       "no hello first",
       [{ type: "pong", id: 1, signals: 0 }],
-      "it did not say the word of its link first",
+      "it did not say hello first",
     ],
     ["a second hello", [HELLO, HELLO], "it said hello twice"],
     ["a line that is no message", [HELLO, "GET / HTTP/1.1"], "it sent a line that is no message"],
@@ -220,24 +247,59 @@ Deno.test("CoreLink says that an answer is too large instead of ending the link"
   });
 });
 
-Deno.test("CoreLink takes in all heads of a core that hung up, and ends what ran for it [supervisor.heads]", async () => {
+Deno.test("CoreLink keeps all records of a core that hung up, in order, and ends what ran for it [supervisor.records]", async () => {
   await withCore(async (core) => {
-    const heads = Array.from({ length: 500 }, (_, index) => ({
-      ledger: "a",
-      seq: index + 1,
-      sha256: HASH,
-    }));
+    const requests = Array.from({ length: 1000 }, (_, index) => keep(String(index)));
     await core.say(
       HELLO,
       { type: "request", id: 1, entry: "git_log", params: { wait: true, name: "running" } },
-      ...heads.map((head) => ({ type: "head", ...head })),
+      ...requests.map((request, index) => ({ type: "record", id: index + 1, request })),
     );
     core.hangUp();
     assertEquals(await core.link.ended, undefined);
-    assertEquals(core.heads, heads);
+    assertEquals(core.kept, requests);
     assertEquals(core.aborted, ["running"]);
   });
 });
+
+Deno.test("CoreLink answers each record when it is kept [supervisor.records]", async () => {
+  await withCore(async (core) => {
+    const record = (id: number) => ({ type: "record", id, request: keep("x") });
+    await core.say(HELLO, record(7), record(8));
+    const answer = { ok: true, act: "keep", name: null };
+    assertEquals((await core.hear(3)).slice(1), [
+      { type: "recorded", id: 7, answer },
+      { type: "recorded", id: 8, answer },
+    ]);
+  });
+});
+
+Deno.test("CoreLink reads no further while too many records wait to be kept [supervisor.link_rules]", async () => {
+  await withCore(async (core) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    core.keeping = promise;
+    await core.say(HELLO);
+    await core.hear(1);
+    let sent = 0;
+    const flood = (async () => {
+      for (let id = 1; id <= 2000; id++) {
+        await core.say({ type: "record", id, request: keep("x".repeat(50_000)) });
+        sent = id;
+      }
+    })();
+    await new Promise((wake) => setTimeout(wake, 300));
+    const before = sent;
+    await new Promise((wake) => setTimeout(wake, 300));
+    assertEquals([sent, sent < 2000], [before, true]);
+    resolve();
+    await Promise.all([flood, core.hear(2000)]);
+    assertEquals(core.kept.length, 2000);
+  });
+});
+
+function keep(text: string): RecordRequest {
+  return { act: "keep", session: "ses_1", call: text.slice(0, 10), bytes: btoa(text) };
+}
 
 Deno.test("CoreLink ends although an entry does not", async () => {
   await withCore(async (core) => {
@@ -245,17 +307,6 @@ Deno.test("CoreLink ends although an entry does not", async () => {
     await core.hear(1);
     core.hangUp();
     assertEquals(await core.link.ended, undefined);
-  });
-});
-
-Deno.test("CoreLink says once that heads cannot be kept", async () => {
-  await withCore(async (core) => {
-    core.keepsHeads = false;
-    const head = { type: "head", ledger: "a", seq: 1, sha256: HASH };
-    await core.say(HELLO, head, head, head);
-    core.hangUp();
-    await core.link.ended;
-    assertEquals(core.reports.length, 1);
   });
 });
 

@@ -1,4 +1,4 @@
-import { LINK_VARIABLE } from "../contract/mod.ts";
+import { LINK_HOST, LINK_VARIABLE } from "../contract/mod.ts";
 import type { Folders } from "./folders.ts";
 import { isWithin } from "./paths.ts";
 import type { Product } from "./product.ts";
@@ -17,33 +17,33 @@ export interface CoreGrants {
   readonly product: Product;
   readonly workspace: string;
   readonly folders: Folders;
-  /** Path of the link's socket. */
-  readonly socket: string;
+  /** The link's port; what is shown of a core that is not started names none. */
+  readonly port: number | string;
 }
 
 /** The flags of the core: what `permissions` prints is what is spawned. */
-export function coreFlags({ product, workspace, folders, socket }: CoreGrants): readonly Flag[] {
+export function coreFlags({ product, workspace, folders, port }: CoreGrants): readonly Flag[] {
   const kept = folders.writable ? [folders.state] : [];
-  const readable = [workspace, ...product.assets, ...kept, socket];
+  const readable = [workspace, ...product.assets, ...kept];
   return [
     ...runtimeFlags(product),
     {
       flag: `--allow-env=${LINK_VARIABLE}`,
-      reason: "the one variable it reads: where the link is, and the word that opens it",
+      reason: "the one variable it reads: where the link is, and the words that open it",
     },
     ...["run", "ffi", "sys", "import"].map(denied),
     {
       flag: pathFlag("allow-read", readable),
-      reason: "the workspace, the product's own source, its state, and the link",
+      reason: "the workspace, the product's own source, and what was kept of earlier turns",
     },
     ...ownerFlags(folders.owner, readable),
     {
-      flag: pathFlag("allow-write", [...kept, socket]),
+      flag: "--deny-write",
       reason: folders.writable
-        ? "its state and the link; the workspace is for reading only"
-        : "the link; the home folder cannot be written, so nothing is kept",
+        ? "no file is written: what is to be kept the supervisor writes"
+        : "no file is written; the home folder cannot be written, so nothing is kept",
     },
-    { flag: `--allow-net=unix:${socket}`, reason: "the link; no host can be reached" },
+    { flag: `--allow-net=${LINK_HOST}:${port}`, reason: "the link; no host can be reached" },
     {
       flag: ENGINE_FLAG,
       reason:
@@ -78,7 +78,7 @@ export const SUPERVISOR_FLAGS: readonly Flag[] = [
   { flag: "--no-prompt", reason: "a missing permission is an error, never a question" },
   { flag: "--no-remote", reason: "no module is loaded from the network" },
   { flag: "--allow-read", reason: "finds folders and programs wherever they are" },
-  { flag: "--allow-write", reason: "makes the home folder and the link, writes owner/" },
+  { flag: "--allow-write", reason: "makes the home folder, writes owner/ and state/" },
   {
     flag: "--allow-run",
     reason: "starts the core and the entries of its catalog; a list would gain nothing once the " +
@@ -86,9 +86,8 @@ export const SUPERVISOR_FLAGS: readonly Flag[] = [
   },
   { flag: "--allow-env", reason: "reads settings, and builds its children's environments" },
   {
-    flag: "--allow-net",
-    reason: "listens on the link, whose path is new each time; the runtime takes no folder of " +
-      "sockets, only exact paths",
+    flag: `--allow-net=${LINK_HOST}`,
+    reason: "listens on the link, at a port that is new each time; reaches no other machine",
   },
   {
     flag: ENGINE_FLAG,

@@ -11,7 +11,7 @@ const product = {
   assets: ["/product/src"],
 };
 const folders = { home: "/home/k", owner: "/home/k/owner", state: "/home/k/state", writable: true };
-const grants = { product, workspace: "/projects/my project", folders, socket: "/run/k/link" };
+const grants = { product, workspace: "/projects/my project", folders, port: 4321 };
 
 const RUNTIME = [
   "--quiet",
@@ -26,23 +26,23 @@ const RUNTIME = [
 const DENIED = ["--deny-run", "--deny-ffi", "--deny-sys", "--deny-import"];
 const V8 = "--v8-flags=--enable-experimental-regexp-engine-on-excessive-backtracks";
 
-Deno.test("coreFlags() grants the workspace for reading, state, the link and nothing else [supervisor.core_flags]", () => {
+Deno.test("coreFlags() grants the workspace and state/ for reading, the link and nothing else [supervisor.core_flags]", () => {
   assertEquals(flagWords(coreFlags(grants)), [
     ...RUNTIME,
     "--allow-env=KYROZEN_LINK",
     ...DENIED,
-    "--allow-read=/projects/my project,/product/src,/home/k/state,/run/k/link",
-    "--allow-write=/home/k/state,/run/k/link",
-    "--allow-net=unix:/run/k/link",
+    "--allow-read=/projects/my project,/product/src,/home/k/state",
+    "--deny-write",
+    "--allow-net=127.0.0.1:4321",
     V8,
   ]);
 });
 
 Deno.test("coreFlags() grants no state where nothing can be kept [supervisor.read_only_home]", () => {
   const words = flagWords(coreFlags({ ...grants, folders: { ...folders, writable: false } }));
-  assertEquals(words.filter((word) => /^--allow-(?:read|write)/.test(word)), [
-    "--allow-read=/projects/my project,/product/src,/run/k/link",
-    "--allow-write=/run/k/link",
+  assertEquals(words.filter((word) => /-(?:read|write)/.test(word)), [
+    "--allow-read=/projects/my project,/product/src",
+    "--deny-write",
   ]);
 });
 

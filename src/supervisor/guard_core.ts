@@ -76,8 +76,7 @@ export function openGuard(): CoreGuard {
       wish.promise.then(async ({ by, grace }) => {
         endedBy = by;
         killer = setTimeout(() => core.kill("SIGKILL"), grace);
-        const passed = by !== "no answer" && core.connected() &&
-          await relaying.pass("SIGTERM", SHORT_ANSWER_MS);
+        const passed = by !== "no answer" && await relaying.pass("SIGTERM", SHORT_ANSWER_MS);
         if (!passed) core.kill("SIGTERM");
       });
       const ended = await core.ended;

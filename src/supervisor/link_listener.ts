@@ -1,89 +1,122 @@
-import { LINK_VARIABLE } from "../contract/mod.ts";
+import { LINK_HOST, LINK_VARIABLE, LINK_WORD_LENGTH } from "../contract/mod.ts";
 import type { Environment } from "./environment.ts";
 import { type Checked, pass, refuse } from "./refusal.ts";
 
-/** A socket that takes exactly one connection, in a fresh folder of this user only. */
+/** A port of this machine's own address that takes the one connection that knows its word. */
 export interface LinkListener {
-  readonly socket: string;
-  /** The word that the one connection must begin with. */
-  readonly nonce: string;
-  /** The variable that tells the core both. */
+  readonly port: number;
+  /** What this side says in its welcome, so that the core knows it too. */
+  readonly answer: string;
+  /** The variable that tells the core where to connect, and both words. */
   readonly environment: Environment;
-  /** The one connection; once it is there, nothing can exist at the socket's path any more. */
+  /** The one connection. Later ones are hung up on, and nobody else can get the port, until `close`. */
   accept(): Promise<Deno.Conn>;
-  /** Ends listening and removes what was made. */
+  /** Ends listening. */
   close(): void;
 }
 
-/** The longest path that a socket address holds on every system, in bytes. */
-const MAX_SOCKET_PATH = 100;
+/** Strangers that may be heard at the same time; the one that has waited longest gives way. */
+const MAX_STRANGERS = 16;
 
-/** Listens in the first usable of `XDG_RUNTIME_DIR`, `TMPDIR` and `/tmp`. */
-export async function openLink(environment: Environment): Promise<Checked<LinkListener>> {
-  for (const parent of [environment.XDG_RUNTIME_DIR, environment.TMPDIR, "/tmp"]) {
-    const folder = await makeLinkFolder(parent);
-    if (folder !== undefined) return pass(listen(folder));
-  }
-  return refuse(
-    "Cannot open the link to the core: neither XDG_RUNTIME_DIR, TMPDIR nor /tmp names a folder " +
-      "that can be written and whose path is short and without commas",
-  );
-}
-
-// A folder made by the runtime for a temporary use has the mode 0700.
-async function makeLinkFolder(parent: string | undefined): Promise<string | undefined> {
-  if (!parent?.startsWith("/")) return undefined;
+/** Listens where this machine alone can connect. */
+export function openLink(): Checked<LinkListener> {
   try {
-    const dir = await Deno.realPath(parent);
-    // The name that is made has no more than 40 characters.
-    const longest = new TextEncoder().encode(dir).length + 40;
-    if (dir.includes(",") || longest > MAX_SOCKET_PATH) return undefined;
-    return await Deno.makeTempDir({ dir, prefix: "kyrozen-" });
-  } catch {
-    return undefined;
+    return pass(new WordListener(Deno.listen({ hostname: LINK_HOST, port: 0 })));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return refuse(
+      `Cannot open the link to the core at ${LINK_HOST}: ${reason}; the machine's own network ` +
+        "must be up",
+    );
   }
 }
 
-function listen(folder: string): LinkListener {
-  const socket = `${folder}/link`;
-  const listener = Deno.listen({ transport: "unix", path: socket });
-  const nonce = crypto.getRandomValues(new Uint8Array(32)).toHex();
-  let stage: "listening" | "taken" | "closed" = "listening";
-  const endListening = () => {
-    listener.close();
-    Deno.removeSync(folder, { recursive: true });
-  };
-  return {
-    socket,
-    nonce,
-    environment: { [LINK_VARIABLE]: JSON.stringify({ socket, nonce }) },
-    accept: async () => {
-      const connection = await listener.accept();
-      stage = "closed";
-      endListening();
-      try {
-        takeName(folder);
-      } catch (error) {
-        connection.close();
-        throw error;
+class WordListener implements LinkListener {
+  readonly port: number;
+  readonly answer = newWord();
+  readonly environment: Environment;
+  readonly #word = newWord();
+  readonly #listener: Deno.TcpListener;
+  readonly #strangers = new Set<Deno.Conn>();
+  readonly #known = Promise.withResolvers<Deno.Conn>();
+  #taken = false;
+
+  constructor(listener: Deno.TcpListener) {
+    this.#listener = listener;
+    this.port = listener.addr.port;
+    const address = { port: this.port, word: this.#word, answer: this.answer };
+    this.environment = { [LINK_VARIABLE]: JSON.stringify(address) };
+    // Nobody need wait for it.
+    this.#known.promise.catch(() => {});
+    this.#hear();
+  }
+
+  accept(): Promise<Deno.Conn> {
+    return this.#known.promise;
+  }
+
+  close(): void {
+    try {
+      this.#listener.close();
+    } catch {
+      // It is closed already.
+    }
+  }
+
+  async #hear(): Promise<void> {
+    try {
+      for await (const stranger of this.#listener) {
+        if (this.#taken) stranger.close();
+        else this.#ask(stranger);
       }
-      stage = "taken";
-      return connection;
-    },
-    close: () => {
-      if (stage === "listening") endListening();
-      if (stage === "taken") Deno.removeSync(folder);
-      stage = "closed";
-    },
-  };
+    } finally {
+      this.#dismiss();
+      this.#known.reject(new Error("Nobody connected before the link was closed"));
+    }
+  }
+
+  async #ask(stranger: Deno.TcpConn): Promise<void> {
+    this.#strangers.add(stranger);
+    const [oldest] = this.#strangers;
+    if (this.#strangers.size > MAX_STRANGERS && oldest) this.#hangUp(oldest);
+    const said = await readExactly(stranger, LINK_WORD_LENGTH + 1).catch(() => undefined);
+    if (this.#taken || said === undefined || !isSame(said, `${this.#word}\n`)) {
+      this.#hangUp(stranger);
+      return;
+    }
+    this.#taken = true;
+    this.#strangers.delete(stranger);
+    this.#dismiss();
+    stranger.setNoDelay(true);
+    this.#known.resolve(stranger);
+  }
+
+  #dismiss(): void {
+    for (const stranger of this.#strangers) this.#hangUp(stranger);
+  }
+
+  #hangUp(stranger: Deno.Conn): void {
+    if (this.#strangers.delete(stranger)) stranger.close();
+  }
 }
 
-/**
- * Puts an empty file in the place of the folder until the core has ended. The core keeps its right to
- * the socket's path: were the name free, the core could make a folder of it, and another user a link.
- *
- * @throws {Deno.errors.AlreadyExists} If somebody was faster.
- */
-function takeName(folder: string): void {
-  Deno.openSync(folder, { write: true, createNew: true, mode: 0o400 }).close();
+function newWord(): string {
+  return crypto.getRandomValues(new Uint8Array(LINK_WORD_LENGTH / 2)).toHex();
+}
+
+async function readExactly(connection: Deno.Conn, size: number): Promise<Uint8Array | undefined> {
+  const bytes = new Uint8Array(size);
+  for (let at = 0; at < size;) {
+    const count = await connection.read(bytes.subarray(at));
+    if (count === null) return undefined;
+    at += count;
+  }
+  return bytes;
+}
+
+// Takes as long wherever the two differ.
+function isSame(said: Uint8Array, expected: string): boolean {
+  let difference = said.length ^ expected.length;
+  said.forEach((byte, index) => difference |= byte ^ expected.charCodeAt(index));
+  return difference === 0;
 }

@@ -1,88 +1,69 @@
 import { assert, assertEquals, assertMatch, assertRejects } from "@std/assert";
-import { openLink } from "./link_listener.ts";
+import { type LinkListener, openLink } from "./link_listener.ts";
 
-async function open(environment: { [name: string]: string }) {
-  const opened = await openLink(environment);
+function open(): { readonly link: LinkListener; readonly word: string } {
+  const opened = openLink();
   if (!opened.ok) throw new Error(opened.error);
-  return opened.value;
+  const { word } = JSON.parse(opened.value.environment.KYROZEN_LINK ?? "");
+  return { link: opened.value, word };
 }
 
-async function exists(path: string): Promise<boolean> {
-  return await Deno.lstat(path).then(() => true, () => false);
+async function connect(port: number, says = ""): Promise<Deno.Conn> {
+  const connection = await Deno.connect({ hostname: "127.0.0.1", port });
+  await connection.write(new TextEncoder().encode(says));
+  return connection;
 }
 
-Deno.test("openLink() listens in a fresh folder of this user only, and takes one connection [supervisor.link]", async () => {
-  const parent = await Deno.realPath(await Deno.makeTempDir());
-  try {
-    const link = await open({ XDG_RUNTIME_DIR: parent });
-    const folder = link.socket.slice(0, link.socket.lastIndexOf("/"));
-    assertEquals(folder.slice(0, folder.lastIndexOf("/")), parent);
-    assertEquals(((await Deno.stat(folder)).mode ?? 0) & 0o777, 0o700);
-    assertMatch(link.nonce, /^[0-9a-f]{64}$/);
-    assertEquals(JSON.parse(link.environment.KYROZEN_LINK ?? ""), {
-      socket: link.socket,
-      nonce: link.nonce,
-    });
-    const [accepted, connected] = await Promise.all([
-      link.accept(),
-      Deno.connect({ transport: "unix", path: link.socket }),
-    ]);
-    assertEquals([await exists(link.socket), (await Deno.lstat(folder)).size], [false, 0]);
-    link.close();
-    assertEquals(await exists(folder), false);
-    accepted.close();
-    connected.close();
-  } finally {
-    await Deno.remove(parent, { recursive: true });
-  }
-});
+/** What the other side says until it hangs up. */
+async function hear(connection: Deno.Conn): Promise<number | null> {
+  return await connection.read(new Uint8Array(1)).catch(() => null);
+}
 
-Deno.test("a link's path can become nothing else while its core runs: no file, no folder, no link to elsewhere [supervisor.link]", async () => {
-  const link = await open({});
-  const folder = link.socket.slice(0, link.socket.lastIndexOf("/"));
-  const [accepted, connected] = await Promise.all([
-    link.accept(),
-    Deno.connect({ transport: "unix", path: link.socket }),
-  ]);
-  const acts: readonly (() => Promise<unknown>)[] = [
-    () => Deno.writeTextFile(link.socket, "x"),
-    // A core may do this under its right to the path alone: the folders above come with it.
-    () => Deno.mkdir(link.socket, { recursive: true }),
-    () => Deno.mkdir(folder),
-    () => Deno.symlink("/", folder),
+Deno.test("openLink() takes the one connection that knows its word, on this machine's own address [supervisor.link]", async () => {
+  const { link, word } = open();
+  assertMatch(word, /^[0-9a-f]{64}$/);
+  assertEquals(JSON.parse(link.environment.KYROZEN_LINK ?? ""), {
+    port: link.port,
+    word,
+    answer: link.answer,
+  });
+  assert(link.answer !== word);
+  const strangers = [
+    await connect(link.port),
+    await connect(link.port, `${"0".repeat(64)}\n`),
+    await connect(link.port, `${word.slice(0, 63)}x\n`),
+    await connect(link.port, `${word} `),
+    await connect(link.port, "x".repeat(10_000)),
   ];
-  for (const act of acts) await assertRejects(act);
+  const core = await connect(link.port, `${word}\nmore`);
+  const accepted = await link.accept();
+  // What follows the word is left to whoever takes the connection.
+  const rest = new Uint8Array(10);
+  assertEquals(new TextDecoder().decode(rest.subarray(0, await accepted.read(rest) ?? 0)), "more");
+  const late = await connect(link.port, `${word}\n`).catch(() => undefined);
+  for (const one of [...strangers, late]) if (one) assertEquals(await hear(one), null);
   link.close();
-  await Deno.mkdir(folder);
-  await Deno.remove(folder);
-  accepted.close();
-  connected.close();
+  await assertRejects(() => connect(link.port));
+  for (const one of [...strangers, late, core, accepted]) one?.close();
 });
 
-Deno.test("openLink() gives every link its own folder and word", async () => {
-  const [one, two] = [await open({}), await open({})];
-  assert(one.socket !== two.socket && one.nonce !== two.nonce);
-  one.close();
-  two.close();
-  two.close();
-  assertEquals([await exists(one.socket), await exists(two.socket)], [false, false]);
+Deno.test("openLink() is not held up by many who say nothing [supervisor.link]", async () => {
+  const { link, word } = open();
+  const strangers = await Promise.all(Array.from({ length: 50 }, () => connect(link.port)));
+  const core = await connect(link.port, `${word}\n`);
+  const accepted = await link.accept();
+  for (const one of strangers) assertEquals(await hear(one), null);
+  link.close();
+  for (const one of [...strangers, core, accepted]) one.close();
 });
 
-Deno.test("openLink() passes over folders that cannot hold a socket [supervisor.link]", async () => {
-  const root = await Deno.realPath(await Deno.makeTempDir());
-  try {
-    const long = `${root}/${"long".repeat(30)}`;
-    const comma = `${root}/a,b`;
-    await Deno.mkdir(long);
-    await Deno.mkdir(comma);
-    for (const unusable of [long, comma, `${root}/none`, "relative", ""]) {
-      const link = await open({ XDG_RUNTIME_DIR: unusable, TMPDIR: unusable });
-      assertMatch(link.socket, /\/kyrozen-[^/]+\/link$/);
-      assert(link.socket.length < 100);
-      assert(!link.socket.startsWith(root));
-      link.close();
-    }
-  } finally {
-    await Deno.remove(root, { recursive: true });
-  }
+Deno.test("openLink() gives every link its own port and words", async () => {
+  const [one, two] = [open(), open()];
+  assertEquals(new Set([one.word, one.link.answer, two.word, two.link.answer]).size, 4);
+  assert(one.link.port !== two.link.port);
+  const waiting = one.link.accept();
+  one.link.close();
+  two.link.close();
+  two.link.close();
+  await assertRejects(() => waiting, Error, "Nobody connected");
 });

@@ -1,4 +1,10 @@
-import { CATALOG_IDS, isPlainObject, type JsonObject, type ToSupervisor } from "../contract/mod.ts";
+import {
+  CATALOG_IDS,
+  isPlainObject,
+  type JsonObject,
+  type RecordRequest,
+  type ToSupervisor,
+} from "../contract/mod.ts";
 
 /**
  * Reads one line of the core, which is not trusted: every field is checked, and any other field is
@@ -20,10 +26,7 @@ type Fields = Record<string, unknown>;
 const READERS = new Map<string, (fields: Fields) => ToSupervisor | undefined>([
   [
     "hello",
-    ({ version, nonce }) =>
-      typeof version === "number" && typeof nonce === "string"
-        ? { type: "hello", version, nonce }
-        : undefined,
+    ({ version }) => typeof version === "number" ? { type: "hello", version } : undefined,
   ],
   ["request", ({ id, entry, params }) => {
     const known = CATALOG_IDS.find((name) => name === entry);
@@ -32,13 +35,10 @@ const READERS = new Map<string, (fields: Fields) => ToSupervisor | undefined>([
       : undefined;
   }],
   ["cancel", ({ id }) => isCount(id) ? { type: "cancel", id } : undefined],
-  [
-    "head",
-    ({ ledger, seq, sha256 }) =>
-      isName(ledger) && isCount(seq) && isHash(sha256)
-        ? { type: "head", ledger, seq, sha256 }
-        : undefined,
-  ],
+  ["record", ({ id, request }) => {
+    const known = isPlainObject(request) ? readRecordRequest(request) : undefined;
+    return isCount(id) && known !== undefined ? { type: "record", id, request: known } : undefined;
+  }],
   [
     "pong",
     ({ id, signals }) =>
@@ -52,10 +52,22 @@ function isCount(value: unknown): value is number {
   return Number.isSafeInteger(value) && Number(value) > 0;
 }
 
-function isName(value: unknown): value is string {
-  return typeof value === "string" && /^[\w-]{1,64}$/.test(value);
+function readRecordRequest(
+  { act, event, session, call, bytes }: Fields,
+): RecordRequest | undefined {
+  if (act === "open") return { act };
+  if (act === "append") return isPlainObject(event) ? readAppend(event) : undefined;
+  return act === "keep" && areTexts([session, call, bytes])
+    ? { act, session: String(session), call: String(call), bytes: String(bytes) }
+    : undefined;
 }
 
-function isHash(value: unknown): value is string {
-  return typeof value === "string" && /^[0-9a-f]{64}$/.test(value);
+function readAppend({ session, kind, payload }: Fields): RecordRequest | undefined {
+  if (!areTexts([session, kind]) || !isPlainObject(payload)) return undefined;
+  const event = { session: String(session), kind: String(kind), payload: payload as JsonObject };
+  return { act: "append", event };
+}
+
+function areTexts(values: readonly unknown[]): boolean {
+  return values.every((value) => typeof value === "string");
 }

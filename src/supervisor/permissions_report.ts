@@ -10,8 +10,8 @@ export interface Subsystem {
   readonly flags: readonly Flag[];
 }
 
-/** Where a link's socket is shown to be; each start makes a new folder. */
-const SHOWN_SOCKET = "(a new folder each time)/link";
+/** What is shown for a link's port, which each start chooses anew. */
+const SHOWN_PORT = "(a new port each time)";
 
 /** Every process with its flags, derived as for a start. */
 export function subsystems({ product, workspace, folders }: Setup): readonly Subsystem[] {
@@ -19,8 +19,8 @@ export function subsystems({ product, workspace, folders }: Setup): readonly Sub
   return [
     {
       name: "supervisor",
-      summary: "Trusted, and not narrowed by its flags: with them it may read, write, run and " +
-        "reach anything. What keeps it narrow is that it is small, uses no package, and starts " +
+      summary: "Trusted, and not narrowed by its flags: with them it may read, write and run " +
+        "anything. What keeps it narrow is that it is small, uses no package, and starts " +
         "only the core, the ledger's process, Git reads from a fixed catalog, and four helpers " +
         "with fixed arguments: stty for the terminal, setpriv so that Git ends with it, readlink " +
         "for the folder that deno task was called in, and deno install --frozen when a locked " +
@@ -30,7 +30,7 @@ export function subsystems({ product, workspace, folders }: Setup): readonly Sub
     {
       name: "core",
       summary: "Runs the turn, the model and the tools; it can start no process.",
-      flags: coreFlags({ product, workspace, folders, socket: SHOWN_SOCKET }),
+      flags: coreFlags({ product, workspace, folders, port: SHOWN_PORT }),
     },
     {
       name: "ledger",

@@ -29,7 +29,7 @@ export async function runCore({ setup, output, ...rest }: CoreRun): Promise<numb
   if (rest.line.options.quiet !== true) showWorkspace(setup);
   const guard = openGuard();
   const saving = saveTerminal();
-  const core = await spawnCore({ ...setup, ...rest, report, ready: saving });
+  const core = spawnCore({ ...setup, ...rest, report, ready: saving });
   if (!core.ok) {
     writeOut(failureOutput(output, core));
     report(core.error);

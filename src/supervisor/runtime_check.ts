@@ -1,10 +1,17 @@
+import { LINK_HOST } from "../contract/mod.ts";
 import { type Checked, pass, refuse } from "./refusal.ts";
 
 /** The oldest runtime whose permission checks this product relies on. */
 export const MINIMUM_DENO: readonly [number, number, number] = [2, 9, 0];
 
 /** What the supervisor must hold itself, as its task line grants it. */
-const NEEDED = ["read", "write", "run", "env", "net"] as const;
+const NEEDED = [
+  [{ name: "read" }, "--allow-read"],
+  [{ name: "write" }, "--allow-write"],
+  [{ name: "run" }, "--allow-run"],
+  [{ name: "env" }, "--allow-env"],
+  [{ name: "net", host: LINK_HOST }, `--allow-net=${LINK_HOST}`],
+] as const;
 
 /** Refuses a runtime that is too old. */
 export function checkVersion(version: string): Checked<string> {
@@ -24,12 +31,12 @@ export function checkVersion(version: string): Checked<string> {
 
 /** Refuses to start when this process lacks a permission, instead of failing somewhere later. */
 export async function checkOwnPermissions(): Promise<Checked<null>> {
-  const states = await Promise.all(NEEDED.map((name) => Deno.permissions.query({ name })));
-  const missing = NEEDED.filter((_, index) => states[index]?.state !== "granted")
-    .map((name) => `--allow-${name}`);
+  const states = await Promise.all(NEEDED.map(([asked]) => Deno.permissions.query(asked)));
+  const missing = NEEDED.filter((_, index) => states[index]?.state !== "granted");
   if (missing.length === 0) return pass(null);
+  const flags = (list: typeof missing) => list.map(([, flag]) => flag).join(" ");
   return refuse(
-    `Cannot start: the supervisor lacks ${missing.join(" ")}; use "deno task start", ` +
-      `or "deno run ${NEEDED.map((name) => `--allow-${name}`).join(" ")} src/main.ts"`,
+    `Cannot start: the supervisor lacks ${flags(missing)}; use "deno task start", ` +
+      `or "deno run ${flags([...NEEDED])} src/main.ts"`,
   );
 }

@@ -1,21 +1,16 @@
-import {
-  type CoreStart,
-  LEDGER_HEADS_FILE,
-  LINK_VERSION,
-  type ParsedCommandLine,
-} from "../contract/mod.ts";
+import { type CoreStart, LINK_VERSION, type ParsedCommandLine } from "../contract/mod.ts";
 import { openCatalog } from "./catalog.ts";
 import { CoreLink } from "./core_link.ts";
 import { type Environment, runtimeEnvironment, toldEnvironment } from "./environment.ts";
 import { coreFlags, type CoreGrants, flagWords } from "./flags.ts";
-import { openLedgerHeads } from "./ledger_heads.ts";
 import { type LinkListener, openLink } from "./link_listener.ts";
+import { openRecordKeeper, type RecordKeeper } from "./record_keeper.ts";
 import { type Checked, pass } from "./refusal.ts";
 import { spawnProcess } from "./spawn_process.ts";
 import { withTerminal } from "./terminal.ts";
 
 /** What a core is started with. */
-export interface CoreOptions extends Omit<CoreGrants, "socket"> {
+export interface CoreOptions extends Omit<CoreGrants, "port"> {
   readonly line: ParsedCommandLine;
   /** This process's own environment; the core gets what it needs of it. */
   readonly environment: Environment;
@@ -43,8 +38,8 @@ export interface RunningCore {
   readonly process: Deno.ChildProcess;
   /** The arguments of its process. */
   readonly args: readonly string[];
-  /** Where it was told to connect to. */
-  readonly socket: string;
+  /** The port that it was told to connect to. */
+  readonly port: number;
   /** Resolves when the process and its link have ended and nothing runs for it any more. */
   readonly ended: Promise<CoreEnd>;
   /** Whether it has connected: from then on it takes signals itself. */
@@ -59,12 +54,12 @@ export interface RunningCore {
 const CONNECT_MS = 30_000;
 
 /** Starts a core under its flags, with a cleared environment and a link of its own. */
-export async function spawnCore(options: CoreOptions): Promise<Checked<RunningCore>> {
+export function spawnCore(options: CoreOptions): Checked<RunningCore> {
   const { product, environment, entry = product.core, stdio = "inherit" } = options;
-  const opened = await openLink(environment);
+  const opened = openLink();
   if (!opened.ok) return opened;
   const listener = opened.value;
-  const flags = coreFlags({ ...options, socket: listener.socket });
+  const flags = coreFlags({ ...options, port: listener.port });
   const args = ["run", ...flagWords(flags), entry];
   let child: Deno.ChildProcess;
   try {
@@ -77,13 +72,17 @@ export async function spawnCore(options: CoreOptions): Promise<Checked<RunningCo
     listener.close();
     throw error;
   }
-  return pass(watch(child, { options, listener, args }));
+  const keeper = openRecordKeeper(options);
+  // While the core starts, which takes longer.
+  if (options.line.command === "run") keeper.prepare();
+  return pass(watch(child, { options, listener, args, keeper }));
 }
 
 interface Started {
   readonly options: CoreOptions;
   readonly listener: LinkListener;
   readonly args: readonly string[];
+  readonly keeper: RecordKeeper;
 }
 
 function watch(child: Deno.ChildProcess, started: Started): RunningCore {
@@ -103,7 +102,7 @@ function watch(child: Deno.ChildProcess, started: Started): RunningCore {
   return {
     process: child,
     args: started.args,
-    socket: started.listener.socket,
+    port: started.listener.port,
     kill,
     connected: () => connected,
     signalsTaken: (milliseconds) => signalsTaken(link, milliseconds),
@@ -114,21 +113,22 @@ function watch(child: Deno.ChildProcess, started: Started): RunningCore {
 async function settle(
   child: Deno.ChildProcess,
   link: Promise<CoreLink | undefined>,
-  { listener }: Started,
+  { listener, keeper }: Started,
 ): Promise<CoreEnd> {
   const status = await child.status;
   listener.close();
   const open = await link;
+  if (open === undefined) await keeper.close();
   const broken = await open?.ended;
   const begun = open?.greeted ?? false;
   return broken === undefined ? { status, begun } : { status, begun, broken };
 }
 
 async function openCoreLink(
-  { options, listener }: Started,
+  { options, listener, keeper }: Started,
   onConnection: () => void,
 ): Promise<CoreLink> {
-  const { folders, workspace, environment, line, report } = options;
+  const { folders, workspace, environment, line } = options;
   const opening = openCatalog({ workspace, untrusted: [folders.state], environment });
   const connection = await listener.accept();
   onConnection();
@@ -142,8 +142,7 @@ async function openCoreLink(
     catalog: catalog.entries,
     environment: toldEnvironment(environment),
   };
-  const heads = folders.writable ? openLedgerHeads(`${folders.owner}/${LEDGER_HEADS_FILE}`) : null;
-  return new CoreLink({ connection, nonce: listener.nonce, start, catalog, heads, report });
+  return new CoreLink({ connection, answer: listener.answer, start, catalog, keeper });
 }
 
 async function signalsTaken(

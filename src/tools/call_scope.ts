@@ -9,7 +9,7 @@ import type {
   ToolSpec,
 } from "../contract/mod.ts";
 import type { LedgerRecorder } from "./ledger_recorder.ts";
-import type { SpillStore } from "./spill_store.ts";
+import type { SpillStore } from "../store/mod.ts";
 import type { ToolCatalog } from "./tool_registry.ts";
 
 /** What an executor is made of. */

@@ -13,14 +13,20 @@ export type { ExecutorOptions } from "./call_scope.ts";
 export { copyJson, type CopyJsonOptions, type CopyJsonResult } from "./copy_json.ts";
 export { createRedactor, REDACTED } from "./create_redactor.ts";
 export { createExecutor, type Executor, type RunOptions } from "./executor.ts";
-export { createFileSpill, type FileSpillOptions } from "./file_spill.ts";
 export type { ExecutedCall } from "./finalize_call.ts";
 export { LedgerRecorder } from "./ledger_recorder.ts";
 export { legacyArguments } from "./legacy_arguments.ts";
-export { createMemorySpill, type MemorySpillOptions } from "./memory_spill.ts";
 export { type Batch, planBatches, type PlannedSpec } from "./plan_batches.ts";
 export { checkSchema, type SchemaProblem } from "./schema_gate.ts";
-export type { SpillPart, SpillRange, SpillStore } from "./spill_store.ts";
+export {
+  createFileSpill,
+  createMemorySpill,
+  type FileSpillOptions,
+  type MemorySpillOptions,
+  type SpillPart,
+  type SpillRange,
+  type SpillStore,
+} from "../store/mod.ts";
 export { createTextAdapter, type TextActions, type TextAdapter } from "./text_adapter.ts";
 export {
   type RegisterOptions,

@@ -46,7 +46,7 @@ Deno.test("createRuntime({ tools }) runs custom tools beside the built-in ones [
     assertEquals(codes(executed), ["ok", "ok", "permission_denied"]);
     assertEquals(executed[0]?.content, '"HI"');
     assertStringIncludes(executed[1]?.content ?? "", "hello");
-    const kinds = runtime.entries().map(({ kind }) => kind);
+    const kinds = (await runtime.entries()).map(({ kind }) => kind);
     assertEquals(kinds.filter((kind) => kind === "tool.receipt").length, 3);
   });
 });
@@ -114,7 +114,7 @@ Deno.test("secrets of an embedding program are in no row and no answer [tools.ru
     const leak = sampleSpec({ name: "leak", run: () => succeed({ key: secret }) });
     await using runtime = createRuntime({ tools: [leak], workspace, secrets: [secret] });
     const document = await runtime.runTurn(`leak {"text":"${secret}"}`);
-    const everything = JSON.stringify([document, runtime.entries()]);
+    const everything = JSON.stringify([document, await runtime.entries()]);
     assertEquals(document.receipts.length, 1);
     assertEquals(everything.includes(secret), false);
   });
@@ -134,7 +134,7 @@ Deno.test("a tool that is not complete or whose name is taken is refused at once
 Deno.test("a runtime without built-in tools has the program's own only [tools.runtime]", async () => {
   await using runtime = createRuntime({ tools: [SHOUT], builtins: false });
   assertEquals(runtime.registry.specs().map(({ name }) => name), ["shout"]);
-  assertEquals(runtime.entries(), []);
+  assertEquals(await runtime.entries(), []);
   assert(typeof runtime.close === "function");
 });
 
@@ -197,7 +197,7 @@ Deno.test("a broken model and a broken listener end in the document of an embedd
   const error =
     'The model failed (protocol): The model broke its contract: it threw "no such host"';
   assertEquals([document.code, document.error, document.receipts], [1, error, []]);
-  const kinds = broken.entries().map(({ kind }) => kind);
+  const kinds = (await broken.entries()).map(({ kind }) => kind);
   assertEquals(kinds, ["turn.started", "model.failed", "turn.finished"]);
 
   await using runtime = createRuntime({ tools: [SHOUT] });
@@ -208,5 +208,5 @@ Deno.test("a broken model and a broken listener end in the document of an embedd
   });
   assertEquals([deaf.code, deaf.receipts.map(({ ok }) => ok)], [1, [true]]);
   assertEquals(deaf.error, "The listener of the turn's events failed: no screen");
-  assertEquals(runtime.entries().at(-1)?.payload.ok, false);
+  assertEquals((await runtime.entries()).at(-1)?.payload.ok, false);
 });

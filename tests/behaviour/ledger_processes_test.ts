@@ -109,7 +109,7 @@ Deno.test("kill -9 at ten random moments loses nothing acknowledged [store.kille
       assertEquals(await snapshot(folder), before);
       assert(JSON.parse(out).rows >= Math.max(...acknowledged));
     }
-    const ledger = openLedger({ path: `${folder}/kyrozen.db`, clock: systemClock });
+    const ledger = await openLedger({ path: `${folder}/kyrozen.db`, clock: systemClock });
     const last = ledger.head()?.seq ?? 0;
     assert(acknowledged.size >= 10 && Math.max(...acknowledged) <= last);
     await ledger.close();

@@ -63,7 +63,7 @@ Deno.test("permissions shows the flags that a core is spawned with, each with a 
     core.kill("SIGKILL");
     await Promise.all([core.process.stdout.cancel(), core.process.stderr.cancel(), core.ended]);
     const shown = subsystems[1].flags.map(({ flag }: { flag: string }) =>
-      flag.replaceAll("(a new folder each time)/link", core.socket)
+      flag.replaceAll("(a new port each time)", String(core.port))
     );
     assertEquals(shown, core.args.slice(1, -1));
     const text = await runProduct(ground, { task: QUIET, args: ["permissions"] });

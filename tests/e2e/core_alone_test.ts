@@ -133,7 +133,10 @@ Deno.test("a core under -A says once that it holds too much, and still answers [
 
 Deno.test("a core that is told of a supervisor that is gone says so [cli.alone]", () =>
   onGround(async (ground) => {
-    const link = JSON.stringify({ socket: `${ground.root}/gone`, nonce: "x" });
+    const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+    const { port } = listener.addr as Deno.NetAddr;
+    listener.close();
+    const link = JSON.stringify({ port, word: "x", answer: "y" });
     const { code, stdout, stderr } = await runAlone(ground, {
       flags: ["-A"],
       args: ["what is 1+1"],

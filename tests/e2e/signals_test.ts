@@ -1,7 +1,14 @@
 // A signal ends everything, wherever it was sent to, and the core gets it once.
 import { assertEquals, assertStringIncludes } from "@std/assert";
 import { isGone, until } from "../processes.ts";
-import { connectedCore, finish, onGround, startIdle, startProbe } from "./started.ts";
+import {
+  connectedCore,
+  finish,
+  listeningPort,
+  onGround,
+  startIdle,
+  startProbe,
+} from "./started.ts";
 
 const LINUX = Deno.build.os === "linux";
 
@@ -94,13 +101,12 @@ for (const signal of ["SIGTERM", "SIGHUP", "SIGINT"] as const) {
     ignore: !LINUX,
     async fn() {
       await onGround(async (ground) => {
-        const folder = `${ground.root}/run`;
         const started = startProbe(ground, "silent.ts");
-        await until("the link is there", () => [...Deno.readDirSync(folder)].length === 1);
+        await until("the link is there", () => listeningPort(started.process.pid) !== undefined);
         started.process.kill(signal);
         await until("it is gone", () => isGone(started.process.pid));
         assertEquals(await started.code, { SIGTERM: 143, SIGHUP: 129, SIGINT: 130 }[signal]);
-        assertEquals([...Deno.readDirSync(folder)], []);
+        assertEquals([...Deno.readDirSync(`${ground.root}/run`)], []);
         await finish(started);
       });
     },

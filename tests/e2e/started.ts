@@ -60,16 +60,44 @@ export function startProbe(ground: Ground, probe: string, ...prompt: readonly st
   return start(ground, ["run", "-A", "--quiet", config, ...supervise]);
 }
 
-/** Waits until a supervisor's core has connected: the link's folder is gone again. */
-export async function connectedCore(ground: Ground, supervisor: number): Promise<number> {
+/** Waits until a supervisor's core has connected. */
+export async function connectedCore(_ground: Ground, supervisor: number): Promise<number> {
   const core = await onlyChild(supervisor);
-  await until("the core connects", () => hasConnected(`${ground.root}/run`));
+  await until("the core connects", () => hasConnected(core));
   return core;
 }
 
-/** Whether a file stands where the link's folder was. */
-export function hasConnected(folder: string): boolean {
-  return [...Deno.readDirSync(folder)].some(({ isFile }) => isFile);
+/** Whether a process has an open TCP connection. */
+export function hasConnected(pid: number): boolean {
+  const established = Deno.readTextFileSync("/proc/net/tcp").split("\n")
+    .map((line) => line.trim().split(/\s+/))
+    .filter((columns) => columns[3] === "01")
+    .map((columns) => `socket:[${columns[9]}]`);
+  return openFiles(pid).some((file) => established.includes(file));
+}
+
+/** The port on which a process listens; `undefined` while there is none. */
+export function listeningPort(pid: number): number | undefined {
+  const files = openFiles(pid);
+  const found = Deno.readTextFileSync("/proc/net/tcp").split("\n")
+    .map((line) => line.trim().split(/\s+/))
+    .find((columns) => columns[3] === "0A" && files.includes(`socket:[${columns[9]}]`));
+  return found === undefined ? undefined : Number.parseInt(found[1]?.split(":")[1] ?? "", 16);
+}
+
+function openFiles(pid: number): readonly string[] {
+  const folder = `/proc/${pid}/fd`;
+  try {
+    return [...Deno.readDirSync(folder)].flatMap(({ name }) => {
+      try {
+        return [Deno.readLinkSync(`${folder}/${name}`)];
+      } catch {
+        return [];
+      }
+    });
+  } catch {
+    return [];
+  }
 }
 
 /** Waits until processes are gone, no longer than is promised. */

@@ -10,13 +10,19 @@ export const SUPERVISOR: readonly Requirement[] = [
   {
     id: "security.core_reads_granted_only",
     source: "docs/security.md",
-    sentence: "The core reads the workspace, the product's source and its own state, nothing else.",
+    sentence: "The core reads the workspace, the product's source and state/, nothing else.",
   },
   {
     id: "security.core_cannot_write_owner",
     source: "docs/security.md",
     sentence:
       "The core cannot write under owner/: not directly, by renaming what is around it, by a link of either kind, or by a database.",
+  },
+  {
+    id: "security.core_writes_nothing",
+    source: "docs/security.md",
+    sentence:
+      "The core writes no file and makes no link or folder, in its own state neither: the supervisor keeps its records.",
   },
   {
     id: "security.workspace_is_read_only",
@@ -55,7 +61,7 @@ export const SUPERVISOR: readonly Requirement[] = [
     id: "supervisor.core_flags",
     source: "docs/reference/permissions.md",
     sentence:
-      "The core is granted the workspace for reading, its state, the link and nothing else.",
+      "The core is granted the workspace and state/ for reading, the link and nothing else.",
   },
   {
     id: "supervisor.permissions",
@@ -82,7 +88,7 @@ export const SUPERVISOR: readonly Requirement[] = [
     id: "supervisor.link",
     source: "docs/security.md",
     sentence:
-      "The link is a socket in a fresh folder of this user, takes one connection that knows its word, and is then gone.",
+      "The link takes the one connection that knows its word, on this machine's own address, and the core believes only the supervisor that started it.",
   },
   {
     id: "supervisor.link_rules",
@@ -94,7 +100,13 @@ export const SUPERVISOR: readonly Requirement[] = [
     id: "supervisor.heads",
     source: "docs/security.md",
     sentence:
-      "Every ledger head that a core sent before it ended is appended in owner/, never replaced.",
+      "After each commit of the ledger its newest row is appended to the heads in owner/, which are never replaced.",
+  },
+  {
+    id: "supervisor.records",
+    source: "docs/security.md",
+    sentence:
+      "What a core says to record is kept by the supervisor in order, at a place in the chain that the core does not choose, and answered once it is durable.",
   },
   {
     id: "supervisor.ledger_process",

@@ -60,8 +60,23 @@ for (
 
 for (
   const act of [
-    "write owner/ by a database attached to one of state/",
-    "write owner/ by a copy of a database of state/",
+    "write state/",
+    "make a folder in state/",
+    "make a temporary file",
+    "make a link in state/ through wasi",
+    "make a link in the workspace through wasi",
+    "remove a file of owner/ by a forged journal",
+    "back a database up",
+    "write a heap snapshot",
+  ]
+) {
+  Deno.test(`the core cannot ${act} [security.core_writes_nothing]`, () => checkWall(act));
+}
+
+for (
+  const act of [
+    "write owner/ by a database attached to one in memory",
+    "write owner/ by a copy of a database in memory",
   ]
 ) {
   Deno.test(`the core cannot ${act} [security.core_cannot_write_owner]`, () =>
@@ -90,8 +105,8 @@ Deno.test("the core cannot read a variable [security.core_has_no_native_access]"
 Deno.test("the core can do what it is for", async () => {
   const { core } = await results();
   assertEquals(
-    [core["read the workspace"], core["write state/"]],
-    [{ done: true, value: "in the workspace" }, { done: true, value: "undefined" }],
+    [core["read the workspace"], core["read state/"]],
+    [{ done: true, value: "in the workspace" }, { done: true, value: "kept" }],
   );
 });
 
@@ -118,16 +133,16 @@ Deno.test("the core cannot read owner/ in a workspace that holds the home folder
   }
 });
 
-Deno.test("a probe runs under the real core's command line, the entry and the new socket aside [security.probe_is_the_core]", async () => {
+Deno.test("a probe runs under the real core's command line, the entry and the new port aside [security.probe_is_the_core]", async () => {
   const ground = await makeGround();
   const probe = await spawnIn(ground, { entry: probePath("silent.ts") });
   const core = await spawnIn(ground);
   // It has nothing to do and would be gone before it is looked at.
   Deno.kill(core.process.pid, "SIGSTOP");
   try {
-    const shown = [probe, core].map(({ args, socket }) => {
-      assert(args.some((flag) => flag.includes(socket)));
-      return args.slice(0, -1).map((flag) => flag.replaceAll(socket, "SOCKET"));
+    const shown = [probe, core].map(({ args, port }) => {
+      assert(args.includes(`--allow-net=127.0.0.1:${port}`));
+      return args.slice(0, -1).map((flag) => flag.replace(`127.0.0.1:${port}`, "PORT"));
     });
     assertEquals(shown[0], shown[1]);
     for (const { process, args } of [probe, core]) {
@@ -184,6 +199,8 @@ async function prepareGround(): Promise<Ground> {
   const ground = await makeGround();
   await Deno.writeTextFile(`${ground.home}/owner/kept`, "kept");
   await Deno.writeTextFile(`${ground.home}/owner/removable`, "");
+  await Deno.writeTextFile(`${ground.home}/owner/journalled`, "kept");
+  await Deno.writeTextFile(`${ground.home}/state/kept`, "kept");
   await Deno.symlink(`${ground.home}/owner`, `${ground.workspace}/link-to-owner`);
   return ground;
 }

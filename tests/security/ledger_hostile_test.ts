@@ -57,7 +57,7 @@ Deno.test("entries of any content verify, with and without a bundle [store.chain
     fc.asyncProperty(fc.array(anyEvent, { maxLength: 20 }), async (events) => {
       const database = `${folder}/${run}.db`;
       const out = `${folder}/${run++}.jsonl`;
-      const ledger = openLedger({ path: database, clock: CLOCK });
+      const ledger = await openLedger({ path: database, clock: CLOCK });
       const entries = await Promise.all(events.map((event) => ledger.append(event as never)));
       assertEquals(ledger.entries(), entries);
       await ledger.close();

@@ -37,7 +37,11 @@ async function makeScene(folder: string, rows: number): Promise<Scene> {
 /** Makes or extends a ledger, a commit and a head per row; answers its id. */
 export async function fill(database: string, rows: number, heads: string): Promise<string> {
   const told: LedgerHead[] = [];
-  const ledger = openLedger({ path: database, clock: CLOCK, onHead: (head) => told.push(head) });
+  const ledger = await openLedger({
+    path: database,
+    clock: CLOCK,
+    onHead: (head) => told.push(head),
+  });
   for (let n = 1; n <= rows; n++) {
     await ledger.append({
       session: "ses_1",

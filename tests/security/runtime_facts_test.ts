@@ -7,7 +7,13 @@ interface Ending {
   readonly text: string;
 }
 
-/** Runs `code` as `main.ts` of a new folder, whose path it gets as the text FOLDER. */
+/** The name of a program that prepares the folder. */
+const FIRST = "first.ts";
+
+/**
+ * Runs `code` as `main.ts` of a new folder, whose path it gets as the text FOLDER; a file
+ * {@linkcode FIRST} is run before it, under all permissions.
+ */
 async function runUnder(
   flags: (folder: string) => readonly string[],
   code: string,
@@ -20,6 +26,10 @@ async function runUnder(
       await Deno.writeTextFile(`${folder}/${name}`, text.replaceAll("FOLDER", folder));
     }
     await Deno.symlink(`${folder}/out`, `${folder}/in/link`);
+    if (files[FIRST] !== undefined) {
+      const args = ["run", "-A", "--no-config", "--no-lock", `${folder}/${FIRST}`];
+      await new Deno.Command(Deno.execPath(), { args }).output();
+    }
     const command = new Deno.Command(Deno.execPath(), {
       args: [
         "run",
@@ -91,4 +101,65 @@ Deno.test("a worker without any permission can kill its own process [repository.
   const flags = (folder: string) => ["--unstable-worker-options", `--allow-read=${folder}`];
   const { signal } = await runUnder(flags, code, worker);
   assertEquals(signal, "SIGKILL");
+});
+
+const WASI = 'import { linkThroughWasi } from "./wasi_link.ts";\n';
+
+/** The files of a program that makes links by a system interface. */
+async function withWasi(): Promise<{ readonly [name: string]: string }> {
+  const url = new URL("../fixtures/wasi_link.ts", import.meta.url);
+  return { ...SECRET, "wasi_link.ts": await Deno.readTextFile(url) };
+}
+
+function scoped(folder: string, ...paths: readonly string[]): readonly string[] {
+  const list = paths.map((path) => `${folder}/${path}`).join(",");
+  return [`--allow-read=${list}`, `--allow-write=${list}`];
+}
+
+Deno.test("a folder for writing is a way out, by a link through wasi [repository.runtime-facts]", async () => {
+  const code = `${WASI}await linkThroughWasi("FOLDER/in", "FOLDER/out", "way-out");\n` +
+    'Deno.writeTextFileSync("FOLDER/in/way-out/new", "x");\n' +
+    'console.log(Deno.readTextFileSync("FOLDER/in/way-out/secret.txt"));';
+  const ending = await runUnder((folder) => scoped(folder, "in"), code, await withWasi());
+  assertStringIncludes(ending.text, "sentinel");
+});
+
+Deno.test("a file for writing is a way out as well: a folder can take its place [repository.runtime-facts]", async () => {
+  const code = `${WASI}Deno.removeSync("FOLDER/in/file");\nDeno.mkdirSync("FOLDER/in/file");\n` +
+    'await linkThroughWasi("FOLDER/in/file", "FOLDER/out", "way-out");\n' +
+    'console.log(Deno.readTextFileSync("FOLDER/in/file/way-out/secret.txt"));';
+  const files = { ...await withWasi(), "in/file": "" };
+  const ending = await runUnder((folder) => scoped(folder, "in/file"), code, files);
+  assertStringIncludes(ending.text, "sentinel");
+});
+
+Deno.test("a folder for reading is no way out: no link can be made in it [repository.runtime-facts]", async () => {
+  const code = `${WASI}await linkThroughWasi("FOLDER/in", "FOLDER/out", "way-out");`;
+  const flags = (folder: string) => [`--allow-read=${folder}/in`];
+  const ending = await runUnder(flags, code, await withWasi());
+  assertStringIncludes(ending.text, "NotCapable: Requires write access");
+});
+
+Deno.test("connecting to a Unix socket needs the right to write its path [repository.runtime-facts]", async () => {
+  const code = 'const path = "FOLDER/in/socket";\n' +
+    'await Deno.connect({ transport: "unix", path }).catch((error) => console.log(String(error)));';
+  const flags = (folder: string) => [
+    `--allow-read=${folder}/in`,
+    `--allow-net=unix:${folder}/in/socket`,
+  ];
+  const ending = await runUnder(flags, code);
+  assertStringIncludes(ending.text, "NotCapable: Requires write access");
+});
+
+Deno.test("a database that is opened for reading gets side files beside it [repository.runtime-facts]", async () => {
+  const make = 'import { DatabaseSync } from "node:sqlite";\n' +
+    'const made = new DatabaseSync("FOLDER/in/one.db");\n' +
+    'made.exec("PRAGMA journal_mode = WAL; CREATE TABLE one (a)");\nmade.close();\n';
+  const files = { [FIRST]: make };
+  const code = 'import { DatabaseSync } from "node:sqlite";\n' +
+    'const open = new DatabaseSync("FOLDER/in/one.db", { readOnly: true });\n' +
+    'open.prepare("SELECT * FROM one").all();\n' +
+    'console.log([...Deno.readDirSync("FOLDER/in")].map(({ name }) => name).sort().join());';
+  const ending = await runUnder((folder) => [`--allow-read=${folder}/in`], code, files);
+  assertStringIncludes(ending.text, "one.db,one.db-shm,one.db-wal");
 });
