@@ -10,14 +10,17 @@ import {
   boundsOf,
   type CliIo,
   type CliOptions,
+  type ConfigPort,
   createCliIo,
   listenForInterrupts,
   modeOf,
+  openConfig,
   outputOf,
   readLoneLine,
   runCli,
   sayFailure,
 } from "./cli/mod.ts";
+import type { LoadedConfig } from "./config/mod.ts";
 import {
   type AgentEvent,
   type CoreStart,
@@ -40,6 +43,7 @@ import {
   decide,
   grantedCapabilities,
   nobodyToAsk,
+  type PolicyState,
   resolveMode,
 } from "./policy/mod.ts";
 import {
@@ -91,6 +95,7 @@ interface TurnParts extends CoreParts {
   readonly grants: ProcessGrants;
   readonly registry: ToolRegistry;
   readonly spill: SpillStore;
+  readonly config: ConfigPort;
 }
 
 /** Runs the core to its end and ends the process with its exit code. */
@@ -147,8 +152,13 @@ async function serve(host: CoreHost, parts: CoreParts, signal: AbortSignal): Pro
   const registry = new ToolRegistry();
   const builtin = createBuiltinTools({ spawner: host.spawner, spill, registry });
   for (const spec of [...builtin, ...parts.tools ?? []]) registry.registerSpec(spec);
-  const runTurn = turnRunner({ ...parts, host, grants, registry, spill });
-  const code = await runCli({ line, io, signal, specs: () => registry.specs(), runTurn })
+  const config = openConfig({
+    start: host.start,
+    alone: host.record === undefined,
+    missing: (loaded) => policyOf({ host, grants, loaded }).missing,
+  });
+  const runTurn = turnRunner({ ...parts, host, grants, registry, spill, config });
+  const code = await runCli({ line, io, signal, config, specs: () => registry.specs(), runTurn })
     .catch((error) => explain(error, line, io));
   await io.flush();
   const lost = io.outProblem();
@@ -190,19 +200,14 @@ function misconfigured(io: CliIo, line: ParsedCommandLine, problem: string): Exi
 }
 
 function turnRunner(parts: TurnParts): CliOptions["runTurn"] {
-  const { host, grants, registry, spill } = parts;
-  const { line, state, workspace, catalog } = host.start;
+  const { host, registry, spill } = parts;
+  const { line, workspace } = host.start;
   return async (input, { signal, onEvent }) => {
     const [clock, ids] = [systemClock, createIdSource()];
-    const mode = resolveMode(modeOf(line), input);
-    const policy = createPolicyState({
-      configured: ALL_CAPABILITIES,
-      surface: ALL_CAPABILITIES,
-      granted: grantedCapabilities(grants, catalog),
-      mode,
-      permissionMode: "ask",
-      durable: state !== null,
-    });
+    const loaded = await parts.config.load();
+    if (!loaded.ok) throw new Error("A turn was begun with a configuration that is wrong");
+    const policy = policyOf({ ...parts, loaded, input });
+    const { mode } = policy;
     const ledger = await openRecord(host);
     const shared = { registry, ledger, clock, redact: createRedactor([]) };
     const executor = createExecutor({
@@ -218,7 +223,9 @@ function turnRunner(parts: TurnParts): CliOptions["runTurn"] {
       ids,
       model: await (parts.model ?? offlineModel()),
       capabilities: () => policy.effective,
-      limits: boundsOf(line),
+      limits: boundsOf(line, loaded.config),
+      guidance: loaded.guidance,
+      maxOutputTokens: loaded.config.provider.max_tokens ?? undefined,
     });
     const turn = {
       mode,
@@ -231,6 +238,24 @@ function turnRunner(parts: TurnParts): CliOptions["runTurn"] {
     };
     return await agent.runTurn(input, turn).finally(() => ledger.close?.());
   };
+}
+
+/** What a turn of the line's mode may do. */
+function policyOf(
+  { host, grants, loaded, input = "" }: Pick<TurnParts, "host" | "grants"> & {
+    readonly loaded: LoadedConfig;
+    readonly input?: string;
+  },
+): PolicyState {
+  const { line, state, catalog } = host.start;
+  return createPolicyState({
+    configured: new Set(loaded.config.capabilities),
+    surface: ALL_CAPABILITIES,
+    granted: grantedCapabilities(grants, catalog),
+    mode: resolveMode(modeOf(line), input),
+    permissionMode: "ask",
+    durable: state !== null,
+  });
 }
 
 /** Whether a tool's code may hold the event loop up: pure ones only calculate. */

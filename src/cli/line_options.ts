@@ -1,5 +1,6 @@
 import type { TurnBounds } from "../agent/mod.ts";
 import {
+  type AgentConfig,
   type Mode,
   MODES,
   OUTPUT_FORMATS,
@@ -18,13 +19,19 @@ export function modeOf({ options }: ParsedCommandLine): Mode {
   return MODES.find((mode) => mode === options.mode) ?? "agent";
 }
 
-/** The bounds that a parsed line gives its turn; the parser has checked the numbers. */
-export function boundsOf({ options }: ParsedCommandLine): Partial<TurnBounds> {
+/** The bounds of a turn: those of the line, then of the configuration; the parser checked them. */
+export function boundsOf(
+  { options }: ParsedCommandLine,
+  config?: AgentConfig,
+): Partial<TurnBounds> {
   const given = [
     ["max_rounds", options["max-rounds"]],
     ["max_tool_calls", options["max-tool-calls"]],
     ["deadline_s", options.deadline],
   ] as const;
   const set = given.filter(([, value]) => value !== undefined);
-  return Object.fromEntries(set.map(([name, value]) => [name, Number(value)]));
+  const own = Object.fromEntries(set.map(([name, value]) => [name, Number(value)]));
+  if (config === undefined) return own;
+  const { max_rounds, max_tool_calls, deadline_s } = config.limits;
+  return { max_rounds, max_tool_calls, deadline_s, ...own };
 }

@@ -11,6 +11,7 @@ export { type ByteSink, type ByteStreams, type CliIo, createCliIo } from "./cli_
 export { type Interrupts, listenForInterrupts, type SignalHost } from "./interrupts.ts";
 export { jsonLine } from "./json_view.ts";
 export { boundsOf, modeOf, outputOf } from "./line_options.ts";
+export { type ConfigOpening, openConfig } from "./open_config.ts";
 export { type LoneLine, readLoneLine } from "./read_lone_line.ts";
 export { type CliOptions, runCli } from "./run_cli.ts";
 export { type ConfigCommand, type ConfigPort } from "./run_config.ts";

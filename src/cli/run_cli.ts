@@ -2,7 +2,9 @@ import {
   type AgentListener,
   EXIT_CODES,
   type ExitCode,
+  findingSentence,
   type ParsedCommandLine,
+  showInline,
   type ToolSpec,
   type TurnDocument,
 } from "../contract/mod.ts";
@@ -44,8 +46,16 @@ async function runCommand(options: CliOptions): Promise<ExitCode> {
     return await run({ line, io, config });
   }
   switch (line.command) {
-    case "run":
+    case "run": {
+      const loaded = await config?.load();
+      if (loaded?.ok === false) {
+        const problems = loaded.findings.map(findingSentence);
+        return sayFailure(io, outputOf(line), { code: EXIT_CODES.configuration, problems });
+      }
+      const notices = line.options.quiet === true ? [] : loaded?.notices ?? [];
+      for (const notice of notices) io.err(`note: ${showInline(notice, 1000)}\n`);
       return await runPrompt(options);
+    }
     case "tools":
     case "tools list": {
       const { listTools } = await import("./list_tools.ts");

@@ -107,7 +107,9 @@ function valueLines(fields: readonly ExplainedField[]): readonly string[] {
 }
 
 function shownValue({ value }: ExplainedField): string {
-  return value === null ? "(not set)" : showInline(JSON.stringify(value), 60);
+  if (value === null) return "(not set)";
+  const words = Array.isArray(value) && value.every((one) => typeof one === "string");
+  return showInline(words ? `[${value.join(", ")}]` : JSON.stringify(value), 60);
 }
 
 function placeOf({ layer, path, line }: ExplainedField): string {
@@ -126,7 +128,7 @@ const SETS: { readonly [bound: string]: string } = {
 function rightLines(rights: readonly Right[]): readonly string[] {
   if (rights.length === 0) return [];
   const lines = rights.map(({ capability, effective, taken_away_by: sets }) => {
-    const reason = sets.map((bound) => SETS[bound] ?? bound).join(" and ");
+    const reason = sets.map((bound) => SETS[bound] ?? bound).join(", ");
     return `  ${capability.padEnd(11)}  ${effective ? "yes" : `no: taken away by ${reason}`}`;
   });
   return ["", "Capabilities in force:", ...lines];

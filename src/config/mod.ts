@@ -17,4 +17,5 @@ export {
   type LoadedConfig,
 } from "./load_agent_config.ts";
 export type { LayerName } from "./layer.ts";
+export { readOwnVariables } from "./own_variables.ts";
 export { readNamedFile } from "./read_layer_file.ts";
