@@ -29,6 +29,12 @@ export const MODELS: readonly Requirement[] = [
       "What the offline model does not understand it says so, with what it does, and fails.",
   },
   {
+    id: "models.offline_phrasings",
+    source: GUIDE,
+    sentence:
+      "A request in other words is answered rightly or, with exit code 1, honestly not at all.",
+  },
+  {
     id: "models.offline_help",
     source: GUIDE,
     sentence: "The offline model lists the requests it understands and the tools that are offered.",

@@ -20,6 +20,9 @@ const NAMES =
   /\b(?:abs|sign|floor|ceil|trunc|round|min|max|sqrt|cbrt|exp|ln|log|log10|log2|sin|cos|tan|asin|acos|atan|atan2|sinh|cosh|tanh|hypot|pow|radians|degrees|factorial)(?=\s*\()|\b(?:pi|e|tau)\b/g;
 const NUMBERS = /\b0[xb][\da-f]+\b|(?<=\d)e[+-]?(?=\d)/gi;
 
+/** What looks like a difference or a quotient, and is none to whoever writes it. */
+const DATE = /^(?:\d{4}-\d{2}-\d{2}|\d{1,2}\/\d{1,2}\/\d{4})$/;
+
 /** Sums: `what is 2*(3+4)?`, `10/4`, `15% of 80`, `3 times 4`. */
 export const ARITHMETIC: Intent = {
   name: "arithmetic",
@@ -31,7 +34,8 @@ export const ARITHMETIC: Intent = {
     const asked = request.replace(ASKING, "").trim();
     const expression = toExpression(asked);
     const isBareNumber = asked === request && /^(?:[\d.,]+|pi|tau)$/i.test(request);
-    return expression === undefined || isBareNumber ? undefined : calculation(asked, expression);
+    const isNone = isBareNumber || DATE.test(asked);
+    return expression === undefined || isNone ? undefined : calculation(asked, expression);
   },
 };
 

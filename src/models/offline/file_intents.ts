@@ -1,24 +1,31 @@
 import type { Intent, UserRequest } from "./intent.ts";
 import { readFind, readShellFind } from "./find_request.ts";
-import { asksForMore, isRootWord, oneName, splitPlace } from "./user_request.ts";
+import { readSearch } from "./search_request.ts";
+import { asksForMore, isRootWord, oneName } from "./user_request.ts";
 import { findTask, listTask, readTask, searchTask, treeTask } from "./file_tasks.ts";
 
 const FILLER =
   /^(?:(?:all|the|me|every|everything|files?|entries|contents?|folders?|directories|directory|dir)(?:\s+|$)){0,5}(?:(?:in|of|under|inside|at)(?:\s+|$))?(?:the\s+)?(?:(?:folder|directory|dir)\s+)?/i;
+
+/** `what's in X`: a file if X has an extension, else a folder. */
+const WHAT_IS_IN = /^what(?:'s|’s|s| is)\s+(in\s(?!.*[^\s.]\.\w{1,8}["'`]?$).*)$/is;
+const WHAT_IS_IN_FILE = /^what(?:'s|’s|s| is)\s+in\s+(.*[^\s.]\.\w{1,8}["'`]?)$/is;
 
 /** `list [DIR]`: the entries of one folder. */
 export const LIST: Intent = {
   name: "list",
   example: "list [DIR]",
   does: "the entries of a folder",
-  parse({ text }) {
+  parse(request) {
+    // What is in a folder is its list anyway, hidden entries and sizes included.
+    const text = request.text.replace(/^ls(?:\s+-[alhAF1]{1,6})+(?=\s|$)/, "ls");
     const rest = /^(?:list|ls|dir)(?:\s+(.*))?$/is.exec(text)?.[1] ??
       /^(?:show(?: me)?|what)(?:\s+the)?\s+(?:files|folders)(?:\s+are)?(?:\s+((?:in|of|under|inside)\s.*))?$/is
         .exec(text)?.[1] ??
-      /^what(?:'s|’s|s| is)\s+(in\s.*)$/is.exec(text)?.[1];
-    const isBare = /^(?:list|ls|dir|(?:show(?: me)?|what)(?:\s+the)?\s+files(?:\s+are)?)$/i.test(
-      text,
-    );
+      WHAT_IS_IN.exec(text)?.[1];
+    const isBare =
+      /^(?:list|ls|dir|(?:show(?: me)?|what)(?:\s+the)?\s+files(?:\s+are(?:\s+(?:t?here))?)?)$/i
+        .test(text);
     const folder = isBare ? "." : rest === undefined ? undefined : folderOf(rest);
     if (folder === undefined) return undefined;
     return folder.includes("*") ? findTask(folder) : listTask(folder);
@@ -46,17 +53,14 @@ export const FIND: Intent = {
   example: "find GLOB [in DIR]",
   does: "files by name: find *.ts in src",
   parse({ exact }) {
-    const rest = /^(?:find|locate)\s+(?:me\s+)?(.+)$/is.exec(exact.replace(/([^\s.])\.$/, "$1"))
-      ?.[1];
+    // A "?" behind a whole name closes a question; in a pattern it stands for a character.
+    const asked = exact.replace(/([^\s.])\.$/, "$1").replace(/^([^*?[{]+\.\w{1,8})\?$/, "$1");
+    const rest = /^(?:find|locate)\s+(?:me\s+)?(.+)$/is.exec(asked)?.[1];
     if (rest === undefined) return undefined;
     const search = /\s-\w|^-\w+\s/.test(rest) ? readShellFind(rest) : readFind(rest);
     return search === undefined ? undefined : findTask(search.glob, search.place);
   },
 };
-
-/** Words that ask for more than a look; a text that holds them goes in quotes. */
-const CHANGE =
-  /(?:^|\s)(?:and|then)\s+(?:then\s+)?(?:change|commit|delete|edit|fix|remove|rename|replace|rewrite)\b/i;
 
 /** `search TEXT [in DIR]`: lines that hold a text. */
 export const SEARCH: Intent = {
@@ -64,14 +68,8 @@ export const SEARCH: Intent = {
   example: "search TEXT [in DIR]",
   does: "lines that hold a text, exactly as written",
   parse({ text }) {
-    // The options of the program called grep mean what no text to look for can.
-    if (/^grep\s+-/i.test(text)) return undefined;
-    const rest = /^(?:search|grep)\s+(?:the\s+(?:files|code|project)\s+)?(?:for\s+)?(\S.*)$/is
-      .exec(text)?.[1] ?? /^look\s+for\s+(\S.*)$/is.exec(text)?.[1];
-    if (rest === undefined) return undefined;
-    const { what, place, quoted } = splitPlace(rest);
-    if (!quoted && CHANGE.test(rest)) return undefined;
-    return what === "" ? undefined : searchTask({ text: what, place, quoted });
+    const search = readSearch(text);
+    return search === undefined ? undefined : searchTask(search);
   },
 };
 
@@ -102,8 +100,9 @@ const OTHER_LINES = /^(?:the\s+)?(?:first|last|next)\s+(?:\S+\s+)?lines?\b/i;
 
 function readRequest({ text }: UserRequest): { file: string; lines?: LineRange } | undefined {
   const match = /^(read|cat|open|print|show(?: me)?)\s+(\S.*)$/is.exec(text);
-  const split = splitLines(match?.[2] ?? text);
-  if (match === null && split.lines === undefined) return undefined;
+  const within = WHAT_IS_IN_FILE.exec(text)?.[1];
+  const split = splitLines(within ?? match?.[2] ?? text);
+  if (match === null && within === undefined && split.lines === undefined) return undefined;
   const bare = split.file.replace(
     /^(?:me\s+)?(?:the\s+)?(?:(?:file|contents? of)\s+)?(?:the\s+file\s+)?/i,
     "",

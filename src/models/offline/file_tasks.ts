@@ -1,3 +1,4 @@
+import type { SearchRequest } from "./search_request.ts";
 import type { JsonObject } from "../../contract/mod.ts";
 import type { LineRange } from "./file_intents.ts";
 import type { Task } from "./intent.ts";
@@ -31,11 +32,11 @@ export function findTask(glob: string, folder?: string): Task {
 }
 
 /** Lines that hold a text. */
-export function searchTask(search: { text: string; place?: string; quoted: boolean }): Task {
+export function searchTask(search: SearchRequest): Task {
   const { text, place } = search;
   const hint = place === undefined || search.quoted
     ? undefined
-    : `To search for all the words, put them in quotes: search "${inline(`${text} in ${place}`)}"`;
+    : `To search for all the words, put them in quotes: search "${inline(search.whole)}"`;
   return oneCall(
     { tool: "search_files", args: { pattern: text, literal: true, ...placed(place) } },
     {

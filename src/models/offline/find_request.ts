@@ -44,6 +44,7 @@ export function readShellFind(text: string): FindRequest | undefined {
 }
 
 function kindGlob(kind: string): string {
+  if (/^\.\w{1,12}$/.test(kind)) return `*${kind}`;
   if (/[*?/[{.]/.test(kind)) return kind;
   const word = kind.toLowerCase();
   if (Object.hasOwn(KINDS, word)) return KINDS[word] ?? "";
