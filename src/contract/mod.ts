@@ -29,6 +29,7 @@ export * from "./record_port.ts";
 export * from "./result.ts";
 export * from "./schema.ts";
 export * from "./schema_phrase.ts";
+export * from "./session.ts";
 export * from "./supervisor_link.ts";
 export * from "./text.ts";
 export * from "./tool_call.ts";
