@@ -86,6 +86,22 @@ export const CONFIG: readonly Requirement[] = [
     sentence: "What a project tells the model is labelled, and cannot close its label.",
   },
   {
+    id: "config.explain",
+    source: GUIDE,
+    sentence:
+      "`config explain` shows each value with its layer and line, and each lost capability.",
+  },
+  {
+    id: "config.check",
+    source: GUIDE,
+    sentence: "`config check FILE` tells every mistake of a file, or that there is none.",
+  },
+  {
+    id: "config.product",
+    source: GUIDE,
+    sentence: "Mistakes of a configuration end the product with exit code 3 before anything runs.",
+  },
+  {
     id: "config.applied",
     source: GUIDE,
     sentence: "Role, instructions, examples, limits and capabilities reach the turn.",
