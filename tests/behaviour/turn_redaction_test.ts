@@ -74,7 +74,7 @@ function steps(text: string): ScriptedStep[] {
   const calls = args.map((given) => ({ id: text, name: "look", arguments: given }));
   return [
     { text, reasoning: text, calls: [...calls, { id: `${text}!`, name: text }] },
-    { text: `DefineTool: ${text}`, calls: [{ name: text }] },
+    { text: `DefineTool: {"name":"${text}"}`, calls: [{ name: text }] },
     { error: { kind: "auth", message: text } },
   ];
 }
