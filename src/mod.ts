@@ -6,7 +6,7 @@
  *
  * @module
  */
-import { createAgent, type TurnBounds } from "./agent/mod.ts";
+import { boundsProblems, createAgent, type TurnBounds } from "./agent/mod.ts";
 import {
   type AgentListener,
   type ApprovalDesk,
@@ -346,24 +346,18 @@ class EmbeddedRuntime implements Runtime {
   }
 }
 
-/** The greatest number of seconds that a timer can hold. */
-const MAX_DEADLINE_S = 2_147_483;
-
 function checkOptions(options: RuntimeOptions, configured: ReadonlySet<Capability>): void {
   const { permissionMode: mode = "ask", state, limits = {} } = options;
-  const { max_rounds = 1, max_tool_calls = 1, deadline_s = null } = limits;
   const unknown = [...configured].find((one) => !CAPABILITIES.includes(one)) ?? "";
-  const isCount = (count: number) => Number.isSafeInteger(count) && count >= 1;
-  const isDeadline = deadline_s === null || (deadline_s > 0 && deadline_s <= MAX_DEADLINE_S);
   const rules: readonly (readonly [boolean, string])[] = [
     [unknown === "", `capability "${showInline(unknown)}" is none of ${CAPABILITIES.join(", ")}`],
     [PERMISSION_MODES.includes(mode), `permissionMode is none of ${PERMISSION_MODES.join(", ")}`],
     [state !== "", "state must name a folder; without it records are kept in memory"],
-    [isCount(max_rounds), "limits.max_rounds must be a whole number above 0"],
-    [isCount(max_tool_calls), "limits.max_tool_calls must be a whole number above 0"],
-    [isDeadline, `limits.deadline_s must be null or above 0 and at most ${MAX_DEADLINE_S}`],
   ];
-  const problems = rules.filter(([kept]) => !kept).map(([, problem]) => problem);
+  const problems = [
+    ...rules.filter(([kept]) => !kept).map(([, problem]) => problem),
+    ...boundsProblems(limits),
+  ];
   if (problems.length > 0) throw new TypeError(`Cannot create runtime: ${problems.join("; ")}`);
 }
 

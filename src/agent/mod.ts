@@ -11,4 +11,4 @@ export { type Agent, type AgentOptions, createAgent, type TurnOptions } from "./
 export { type PlanReading, readPlan } from "./plan_block.ts";
 export { repairHistory } from "./repair_history.ts";
 export type { TurnMode } from "./turn.ts";
-export { DEFAULT_BOUNDS, type TurnBounds } from "./turn_limits.ts";
+export { boundsProblems, DEFAULT_BOUNDS, type TurnBounds } from "./turn_limits.ts";

@@ -3,6 +3,7 @@ import type { AgentOptions } from "./create_agent.ts";
 import { definesTool } from "./define_tool.ts";
 import { readPlan } from "./plan_block.ts";
 import { runCalls } from "./run_calls.ts";
+import { spentUp } from "./spent_up.ts";
 import { type RoundAnswer, type RoundBreak, streamRound } from "./stream_round.ts";
 import { type Ending, signalled, type Turn, unrecorded } from "./turn.ts";
 import { recordedNames, recordedText } from "./recorded_text.ts";
@@ -22,7 +23,7 @@ const MAX_PLAN_RETRIES = 1;
 export async function runRounds(turn: Turn, options: AgentOptions): Promise<Ending> {
   const wire = await createWire(turn, options);
   for (;;) {
-    const stop = mayNotGoOn(turn);
+    const stop = mayNotGoOn(turn, options);
     if (stop !== undefined) return stop;
     const response = wire.read(await streamRound(turn, options.model, wire.request()));
     const ending = response.kind === "broken"
@@ -32,12 +33,12 @@ export async function runRounds(turn: Turn, options: AgentOptions): Promise<Endi
   }
 }
 
-function mayNotGoOn(turn: Turn): Ending | undefined {
+function mayNotGoOn(turn: Turn, { model }: AgentOptions): Ending | undefined {
   const stop = signalled(turn);
   if (stop !== undefined) return stop;
   if (turn.record.failure !== undefined) return unrecorded(turn.record.failure);
   if (turn.rounds >= turn.bounds.max_rounds) return { kind: "limit", hit: "max_rounds" };
-  return undefined;
+  return spentUp(turn, model);
 }
 
 /** A broken response is not a reply, and none of its calls runs. */

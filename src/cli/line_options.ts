@@ -28,10 +28,10 @@ export function boundsOf(
     ["max_rounds", options["max-rounds"]],
     ["max_tool_calls", options["max-tool-calls"]],
     ["deadline_s", options.deadline],
+    ["max_tokens", options["max-tokens"]],
+    ["max_cost_usd", options["max-cost"]],
   ] as const;
   const set = given.filter(([, value]) => value !== undefined);
   const own = Object.fromEntries(set.map(([name, value]) => [name, Number(value)]));
-  if (config === undefined) return own;
-  const { max_rounds, max_tool_calls, deadline_s } = config.limits;
-  return { max_rounds, max_tool_calls, deadline_s, ...own };
+  return { ...config?.limits, ...own };
 }

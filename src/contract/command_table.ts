@@ -54,6 +54,18 @@ export const OPTIONS: readonly OptionSpec[] = [
     summary: "the most tools that are called",
   },
   {
+    name: "max-tokens",
+    value: "N",
+    number: { least: 1, most: 1_000_000_000, whole: true },
+    summary: "the most tokens of all rounds, both ways",
+  },
+  {
+    name: "max-cost",
+    value: "USD",
+    number: { least: 0.01, most: 1_000_000, whole: false },
+    summary: "the most US dollars that the turn may cost",
+  },
+  {
     name: "deadline",
     value: "SECONDS",
     number: { least: 0.1, most: 86_400, whole: false },
@@ -80,7 +92,7 @@ export const COMMANDS: readonly CommandSpec[] = [
     summary: "Runs one turn, then ends",
     operands: "PROMPT | -",
     arity: [1, 1],
-    options: ["mode", "max-rounds", "max-tool-calls", "deadline"],
+    options: ["mode", "max-rounds", "max-tool-calls", "max-tokens", "max-cost", "deadline"],
     examples: [
       `kyrozen run "summarize this project"`,
       `kyrozen "what is 2*(3+4)?"`,

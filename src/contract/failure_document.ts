@@ -21,7 +21,14 @@ export function failureDocument(code: ExitCode, error: string): TurnDocument {
     receipts: [],
     denials: [],
     usage: { rounds: 0, tool_calls: 0, input_tokens: 0, output_tokens: 0, status: "unknown" },
-    limits: { max_rounds: 0, max_tool_calls: 0, deadline_s: null, hit: null },
+    limits: {
+      max_rounds: 0,
+      max_tool_calls: 0,
+      deadline_s: null,
+      max_tokens: null,
+      max_cost_usd: null,
+      hit: null,
+    },
     ms: 0,
   };
 }

@@ -79,5 +79,7 @@ export interface Model {
    * @default {"native"}
    */
   readonly toolFormat?: "native" | "text";
+  /** US dollars for a million tokens of each kind; absent where nobody knows. */
+  readonly price?: { readonly input: number; readonly output: number };
   stream(request: ModelRequest, signal: AbortSignal): AsyncIterable<ModelEvent>;
 }

@@ -28,7 +28,17 @@ export interface TurnLimits {
   readonly max_tool_calls: number;
   /** Seconds; `null` means none. */
   readonly deadline_s: number | null;
-  readonly hit: "max_rounds" | "max_tool_calls" | "deadline_s" | null;
+  /** Tokens of all rounds, both ways; `null` means none. */
+  readonly max_tokens: number | null;
+  /** US dollars; `null` means none. */
+  readonly max_cost_usd: number | null;
+  readonly hit:
+    | "max_rounds"
+    | "max_tool_calls"
+    | "deadline_s"
+    | "max_tokens"
+    | "max_cost_usd"
+    | null;
 }
 
 /** One step of a plan proposal. */

@@ -41,6 +41,7 @@ export function createOfflineModel(): Model {
   return {
     provider: "offline",
     name: "offline",
+    price: { input: 0, output: 0 },
     async *stream(request, signal) {
       for (const event of await answer(request)) {
         if (signal.aborted) return yield cancelledEvent();

@@ -1,3 +1,4 @@
+import { DEFAULT_BOUNDS } from "../../src/agent/mod.ts";
 import { succeed } from "../../src/contract/mod.ts";
 import { assertEquals, assertStringIncludes } from "@std/assert";
 import { ending, kinds, tool, tryTurn } from "./turn_trial.ts";
@@ -34,7 +35,7 @@ Deno.test("a turn: calls run, results go back in call order, the reply ends it [
     receipts: [{ call_id: "a", ...receipt }, { call_id: "b", ...receipt }],
     denials: [],
     usage: { rounds: 2, tool_calls: 2, input_tokens: 5, output_tokens: 2, status: "unknown" },
-    limits: { max_rounds: 40, max_tool_calls: 200, deadline_s: null, hit: null },
+    limits: { ...DEFAULT_BOUNDS, hit: null },
     ms: 0,
   });
   assertEquals(events.at(-1), { type: "result", ...document });

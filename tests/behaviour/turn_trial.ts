@@ -27,6 +27,7 @@ export interface Trial {
   readonly limits?: Partial<TurnBounds>;
   readonly redact?: (text: string) => string;
   readonly guidance?: Guidance;
+  readonly price?: Model["price"];
   readonly maxOutputTokens?: number;
   /** Whether the process was given write permission. @default {true} */
   readonly write?: boolean;
@@ -75,7 +76,7 @@ export async function tryTurn(trial: Trial): Promise<TrialResult> {
   let count = 0;
   const agent = createAgent({
     ...shared,
-    model: { ...model, stream, toolFormat },
+    model: { ...model, stream, toolFormat, price: trial.price },
     executor: createExecutor({
       ...shared,
       decide: (request) => decide(request, policy),
