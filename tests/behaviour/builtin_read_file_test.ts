@@ -1,4 +1,4 @@
-import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { succeeds, withLab } from "./builtin_lab.ts";
 
 Deno.test("read_file returns the exact text and what is known of the file [builtin_tools.read_file]", async () => {
@@ -173,6 +173,12 @@ Deno.test("read_file takes little time and memory, however large the file [built
     assertEquals([headed.end_line, headed.total_lines, headed.sha256], [2000, null, null]);
     assertEquals(headed.bytes, 10 * 2 ** 30);
     assertStringIncludes(headed.notes[0], "Too large to count its lines");
+    // A start that lies beyond what is looked through, and perhaps nowhere.
+    const nowhere = await lab.failure("read_file", { path: "headed", start_line: 5000 });
+    assertMatch(
+      nowhere.message,
+      /^Cannot find the start in "headed": its first 53\d{7} bytes have 4001 lines, and no more are read/,
+    );
 
     await lab.write("line", "x".repeat(50_000_000));
     const before = Deno.memoryUsage().rss;

@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import type { JsonObject } from "../../src/contract/mod.ts";
-import { type Lab, withLab } from "./builtin_lab.ts";
+import { type Lab, succeeds, withLab } from "./builtin_lab.ts";
 
 interface Match {
   readonly path: string;
@@ -125,6 +125,11 @@ Deno.test("search_files leaves out what it cannot or should not search, and says
       { reason: "binary", count: 1, paths: ["binary"] },
       { reason: "searched, but not UTF-8", count: 1, paths: ["latin"] },
       { reason: "UTF-16 or UTF-32", count: 1, paths: ["wide"] },
+    ]);
+    assert(await succeeds("mkfifo", `${lab.workspace}/pipe`));
+    const pipe = await lab.output("search_files", { pattern: "needle", path: "pipe" });
+    assertEquals(pipe.skipped, [
+      { reason: "not readable (a named pipe)", count: 1, paths: ["pipe"] },
     ]);
   });
 });

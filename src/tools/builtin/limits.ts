@@ -16,6 +16,9 @@ export const HASHED_BYTES: number = 8 * 1024 * 1024;
 /** Up to this size a text is read to its end to count its lines. */
 export const COUNTED_BYTES: number = 64 * 1024 * 1024;
 
+/** How far the start of a page is looked for. */
+export const SOUGHT_BYTES: number = 512 * 1024 * 1024;
+
 /** The most entries of `list_dir` and `list_tree`. */
 export const LISTED_ENTRIES = 1000;
 

@@ -1,6 +1,6 @@
 import { fail, showInline } from "../../contract/mod.ts";
 import type { ToolFailure } from "../../contract/mod.ts";
-import { COUNTED_BYTES, HASHED_BYTES } from "./limits.ts";
+import { COUNTED_BYTES, HASHED_BYTES, SOUGHT_BYTES } from "./limits.ts";
 import { firstInvalidUtf8, sniffText } from "./sniff_text.ts";
 import type { TextPager } from "./text_pager.ts";
 
@@ -28,7 +28,8 @@ export interface ReadText {
  * Reads a text through `pager`, strictly as UTF-8 and with bounded memory: to its end if it is not
  * too large, otherwise until the page is finished. A byte order mark is kept out of the text.
  *
- * @returns `invalid_arguments` for binary data and for text in any other encoding.
+ * @returns `invalid_arguments` for binary data, for text in any other encoding, and for a page that
+ * begins beyond {@linkcode SOUGHT_BYTES}.
  */
 export async function readText(
   source: TextSource,
@@ -50,6 +51,9 @@ export async function readText(
     if (bytes <= HASHED_BYTES) kept?.push(chunk.slice());
     if (pager.finished && source.size > COUNTED_BYTES) {
       return { ok: true, bytes, ended: false, bom, sha256: null };
+    }
+    if (bytes >= SOUGHT_BYTES && pager.page("open").text === "") {
+      return refuseSearch(source, pager, bytes);
     }
   }
   if (decodePiece(decoder) === undefined) return refuseBytes(source, bytes, new Uint8Array());
@@ -76,6 +80,15 @@ function refuseContent(source: TextSource, what: string): ToolFailure {
     "invalid_arguments",
     `Cannot read "${showInline(source.path)}" as text: it is ${what}; only UTF-8 text is read`,
     { bytes: source.size, content: what },
+  );
+}
+
+function refuseSearch(source: TextSource, pager: TextPager, bytes: number): ToolFailure {
+  return fail(
+    "invalid_arguments",
+    `Cannot find the start in "${showInline(source.path)}": its first ${bytes} bytes have ` +
+      `${pager.lines()} lines, and no more are read; search_files finds lines by their text`,
+    { bytes: source.size },
   );
 }
 

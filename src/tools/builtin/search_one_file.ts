@@ -38,7 +38,13 @@ const SHOWN_BEFORE = 80;
 export async function searchOneFile(search: FileSearch): Promise<FileFindings> {
   const { signal } = search;
   const opened = await openInside(search);
-  if (!opened.ok) return { matches: [], skipped: `not readable (${opened.code})` };
+  if (!opened.ok) {
+    const kind = opened.details?.kind;
+    return {
+      matches: [],
+      skipped: `not readable (${typeof kind === "string" ? kind : opened.code})`,
+    };
+  }
   using file = opened.file;
   const lines = new LineSearch(search);
   const decoder = new TextDecoder();
