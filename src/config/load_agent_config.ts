@@ -12,7 +12,8 @@ import { agentVariables, type Environment } from "./environment_layer.ts";
 import { finishConfig } from "./finish_config.ts";
 import type { Layer, LayerName } from "./layer.ts";
 import { type Merged, mergeLayers, placeIn } from "./merge_layers.ts";
-import { PACKAGED_LINES, PACKAGED_VALUE } from "./packaged.ts";
+import { PACKAGED_LINES, PACKAGED_TEXT, PACKAGED_VALUE } from "./packaged.ts";
+import { readLayerFile } from "./read_layer_file.ts";
 
 /** What a configuration is loaded from. */
 export interface ConfigSources {
@@ -73,17 +74,20 @@ export const PACKAGED_LAYER: Layer = deepFreeze({
 
 /**
  * Loads all layers: built-in, packaged, the workspace's `agent.yaml`, the named file, the environment.
- * Where there is nothing but what the product brings along, nothing is read and no package is loaded.
+ * Where there is nothing but what the product brings along, no package is loaded.
  */
 export async function loadAgentConfig(sources: ConfigSources): Promise<ConfigResult> {
-  const hasFile = sources.file !== undefined && sources.file !== null;
-  if (!hasFile && agentVariables(sources.environment ?? {}).length === 0) {
-    if (await isAbsent(`${sources.workspace}/agent.yaml`)) {
-      return loaded(mergeLayers([BUILTIN_LAYER, PACKAGED_LAYER]));
-    }
+  const { workspace, file, environment = {}, packagedPath = PACKAGED_PATH } = sources;
+  const found = await readLayerFile(workspace, { packagedPath });
+  // Where the product itself is worked on, its file counts as it is now.
+  const isKnown = found?.ok === true && found.isPackaged && found.text === PACKAGED_TEXT;
+  const project = isKnown ? undefined : found;
+  const hasFile = file !== undefined && file !== null;
+  if (project === undefined && !hasFile && agentVariables(environment).length === 0) {
+    return loaded(mergeLayers([BUILTIN_LAYER, PACKAGED_LAYER]));
   }
   const { loadLayers } = await import("./load_layers.ts");
-  return await loadLayers(sources);
+  return await loadLayers(sources, project);
 }
 
 /** What a sound merge amounts to. */
@@ -130,13 +134,4 @@ function dynamicNotices(merged: Merged): string[] {
 function packagedPlace(path: FieldPath): { line: number; column: number } | undefined {
   const at = PACKAGED_LINES[pathKey(path)];
   return at === undefined ? undefined : { line: at[0], column: at[1] };
-}
-
-async function isAbsent(path: string): Promise<boolean> {
-  try {
-    await Deno.lstat(path);
-    return false;
-  } catch (error) {
-    return error instanceof Deno.errors.NotFound;
-  }
 }

@@ -16,11 +16,9 @@ import {
   type ConfigSources,
   loaded,
   PACKAGED_LAYER,
-  PACKAGED_PATH,
 } from "./load_agent_config.ts";
 import { mergeLayers } from "./merge_layers.ts";
-import { PACKAGED_TEXT } from "./packaged.ts";
-import { readLayerFile } from "./read_layer_file.ts";
+import type { LayerFile } from "./read_layer_file.ts";
 
 /** One layer that was read, or what is wrong with it. */
 interface LayerReading {
@@ -31,11 +29,18 @@ interface LayerReading {
 /** The most findings that are told of one layer. */
 const MAX_FINDINGS = 50;
 
-/** Reads and checks every layer, then what they make together; all mistakes are told at once. */
-export async function loadLayers(sources: ConfigSources): Promise<ConfigResult> {
+/**
+ * Checks every layer, then what they make together; all mistakes are told at once.
+ *
+ * @param project The workspace's `agent.yaml`, if it says more than the packaged one.
+ */
+export async function loadLayers(
+  sources: ConfigSources,
+  project: LayerFile | undefined,
+): Promise<ConfigResult> {
   const { providers = ["offline"], environment = {}, file } = sources;
   const read = [
-    ...await readProjectLayers(sources, providers),
+    ...await readProjectLayers(project, providers),
     ...file ? [await readNamedFile(file, providers)] : [],
     readVariables(environment, providers),
   ];
@@ -83,24 +88,16 @@ export async function checkText(
 
 /** The packaged layer, and the workspace's unless that is the same file: then it is only the first. */
 async function readProjectLayers(
-  { workspace, packagedPath = PACKAGED_PATH }: ConfigSources,
+  file: LayerFile | undefined,
   providers: readonly string[],
 ): Promise<readonly LayerReading[]> {
   const packaged = { layer: PACKAGED_LAYER, findings: [] };
-  const file = await readLayerFile(workspace, { packagedPath });
   if (file === undefined) return [packaged];
   const path = "agent.yaml";
   if (!file.ok) return [packaged, { findings: [{ path, ...file.finding }] }];
-  if (file.isPackaged) {
-    // Where the product itself is worked on, its file counts as it is now.
-    if (file.text === PACKAGED_TEXT) return [packaged];
-    const { name, byProject } = PACKAGED_LAYER;
-    return [await checkText(file.text, { name, path: PACKAGED_LAYER.path, byProject }, providers)];
-  }
-  return [
-    packaged,
-    await checkText(file.text, { name: "workspace", path, byProject: true }, providers),
-  ];
+  if (file.isPackaged) return [await checkText(file.text, PACKAGED_LAYER, providers)];
+  const of = { name: "workspace", path, byProject: true } as const;
+  return [packaged, await checkText(file.text, of, providers)];
 }
 
 async function readNamedFile(

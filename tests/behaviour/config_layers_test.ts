@@ -110,6 +110,7 @@ Deno.test("without a configuration of its own a start loads no package [config.l
   try {
     assertEquals(await loadWithout("yaml", workspace), "loaded");
     assertEquals(await loadWithout("zod", workspace), "loaded");
+    assertEquals(await loadWithout("zod", REPOSITORY.replace(/\/$/, "")), "loaded");
     await Deno.writeTextFile(`${workspace}/agent.yaml`, "version: 1\n");
     for (const name of ["yaml", "zod"]) {
       assertStringIncludes(await loadWithout(name, workspace), `module '${name}'`);
