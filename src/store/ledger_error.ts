@@ -16,9 +16,20 @@ import { showInline } from "../contract/mod.ts";
  * - `unheard`: the process that keeps it does not answer any more.
  * - `failed`: anything else, with the cause's own words.
  */
-export type LedgerErrorCode = typeof CODES[number];
+export type LedgerErrorCode =
+  | "not_permitted"
+  | "unwritable"
+  | "unreadable"
+  | "full"
+  | "busy"
+  | "corrupt"
+  | "not_a_ledger"
+  | "newer_schema"
+  | "closed"
+  | "unheard"
+  | "failed";
 
-const CODES = [
+const CODES: readonly LedgerErrorCode[] = [
   "not_permitted",
   "unwritable",
   "unreadable",
@@ -30,7 +41,7 @@ const CODES = [
   "closed",
   "unheard",
   "failed",
-] as const;
+];
 
 /** The code that `text` names; `failed` if it names none. */
 export function asErrorCode(text: string): LedgerErrorCode {
