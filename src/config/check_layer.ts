@@ -5,6 +5,7 @@ import {
   type FieldPath,
   foundPhrase,
   type JsonObject,
+  MAX_MISTAKES,
   type Mistake,
   nearest,
   schemaAt,
@@ -26,11 +27,9 @@ export interface LayerCheck {
 export function checkLayer(value: JsonObject, { as, providers }: LayerCheck): readonly Mistake[] {
   const schema = SCHEMAS[as];
   const parsed = schema.safeParse(value);
-  const wrong = parsed.success
-    ? []
-    : parsed.error.issues.flatMap((issue) =>
-      mistakesOf(issue, value, z.toJSONSchema(schema) as ConfigSchema)
-    );
+  const issues = parsed.success ? [] : parsed.error.issues.slice(0, MAX_MISTAKES);
+  const stated = parsed.success ? {} : z.toJSONSchema(schema) as ConfigSchema;
+  const wrong = issues.flatMap((issue) => mistakesOf(issue, value, stated));
   return withCredentials(value, [...wrong, ...unknownProviders(value, providers)]);
 }
 
@@ -42,7 +41,7 @@ function mistakesOf(
   const path = issue.path as FieldPath;
   const node = schemaAt(schema, path);
   if (issue.code === "unrecognized_keys") {
-    return issue.keys.map((key) => unknownKey([...path, key], node));
+    return issue.keys.slice(0, MAX_MISTAKES).map((key) => unknownKey([...path, key], node));
   }
   if (issue.code === "invalid_key") {
     const expected = `a name: ${

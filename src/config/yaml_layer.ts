@@ -10,6 +10,7 @@ import {
   type FieldPath,
   fieldPath,
   type JsonObject,
+  MAX_MISTAKES,
   pathKey,
   type Place,
   type Places,
@@ -42,7 +43,8 @@ export function readYaml(text: string, path: string): YamlReading {
     const findings = [say(0, { expected: "YAML that is not nested this deeply" })];
     return { value: undefined, places: noPlaces, findings, soundUntil: place(0) };
   }
-  const errors = firstCause(documents.flatMap(({ errors, warnings }) => [...errors, ...warnings]));
+  const all = documents.flatMap(({ errors, warnings }) => [...errors, ...warnings]);
+  const errors = firstCause(all).slice(0, MAX_MISTAKES);
   const findings = errors.map((error) => say(error.pos[0], yamlProblem(error)));
   const [first, second] = documents;
   if (second !== undefined) {
@@ -56,7 +58,9 @@ export function readYaml(text: string, path: string): YamlReading {
   const isDeep = errors.some(({ code }) => code === "RESOURCE_EXHAUSTION");
   const walked = isDeep ? undefined : walkYaml(first, {
     visit: (path, at) => offsets.set(pathKey(path), at),
-    problem: (offset, said) => findings.push(say(offset, said)),
+    problem: (offset, said) => {
+      if (findings.length < 2 * MAX_MISTAKES) findings.push(say(offset, said));
+    },
   });
   return {
     value: walked,

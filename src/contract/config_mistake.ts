@@ -30,6 +30,9 @@ export interface Mistake extends Pick<ConfigFinding, "expected" | "found" | "sug
   readonly at: "key" | "value" | "missing";
 }
 
+/** The most mistakes of one file that are looked for: more are of no use to a person. */
+export const MAX_MISTAKES = 200;
+
 /** A key by which a path can be looked up. */
 export function pathKey(path: FieldPath): string {
   return JSON.stringify(path);

@@ -10,7 +10,7 @@ const SHAPES: readonly RegExp[] = [
   /\bya29\.[A-Za-z0-9_-]{16,}/,
   /\bnpm_[A-Za-z0-9]{20,}/,
   /\bhf_[A-Za-z0-9]{16,}/,
-  /\beyJ[A-Za-z0-9_-]{8,2000}\.[A-Za-z0-9_-]{8}/,
+  /\beyJ[A-Za-z0-9_-]{8,400}\.[A-Za-z0-9_-]{8}/,
   /-----BEGIN [A-Z0-9 ]{0,40}(?:PRIVATE KEY|CERTIFICATE)/,
   /\b(?:bearer|basic)[ \t]+(?=[A-Za-z._~+/=-]{0,60}[0-9])[A-Za-z0-9._~+/=-]{12,}/i,
   /\b[a-z][a-z0-9+.-]{1,20}:\/\/[^\s/:@]{1,200}:[^\s/@]{1,200}@/i,

@@ -25,7 +25,7 @@ export type FileText =
   | { readonly ok: false; readonly finding: Omit<ConfigFinding, "path"> };
 
 /** The greatest size of a configuration file, in bytes: enough for all its texts at their bounds. */
-export const MAX_CONFIG_BYTES: number = 1024 * 1024;
+export const MAX_CONFIG_BYTES: number = 256 * 1024;
 
 /** The text of a configuration file that was read, or why there is none. */
 export function fileText(file: FileBytes): FileText {

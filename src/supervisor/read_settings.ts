@@ -7,6 +7,7 @@ import {
   type JsonObject,
   type JsonValue,
   MAX_CONFIG_BYTES,
+  MAX_MISTAKES,
   type Mistake,
   PERMISSION_MODES,
   type PermissionMode,
@@ -59,7 +60,8 @@ export function parseSettings(text: string, path: string): SettingsReading {
   const tell = (mistake: Mistake) => findingOf(mistake, { path, places });
   const form = problems.map((problem) => formFinding(problem, path));
   if (value === undefined) return { ok: false, findings: form };
-  const wrong = withCredentials(value, checkSchema(value, SETTINGS_SCHEMA)).map(tell);
+  const mistakes = withCredentials(value, checkSchema(value, SETTINGS_SCHEMA));
+  const wrong = mistakes.slice(0, MAX_MISTAKES).map(tell);
   const findings = [...form, ...wrong];
   if (findings.length > 0) return { ok: false, findings: inOrder(findings) };
   const settings = value as JsonObject;

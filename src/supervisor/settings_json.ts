@@ -1,6 +1,7 @@
 import {
   type FieldPath,
   type JsonValue,
+  MAX_MISTAKES,
   pathKey,
   type Place,
   type Places,
@@ -152,6 +153,7 @@ class JsonReader {
   }
 
   #twice(path: FieldPath, at: number): void {
+    if (this.problems.length >= MAX_MISTAKES) return;
     const said = { path, expected: "one key of this name", found: "another one" };
     this.problems.push({ ...textPosition(this.#text.slice(0, at)), ...said });
   }

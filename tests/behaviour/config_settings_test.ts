@@ -115,7 +115,7 @@ Deno.test("what stands in the place of the settings is told; no file is no setti
     assertEquals(await told(), []);
     await Deno.mkdir(path);
     assertEquals(await told(), [
-      `${path}: expected a file of at most 1048576 bytes, found a folder`,
+      `${path}: expected a file of at most 262144 bytes, found a folder`,
     ]);
     await Deno.remove(path);
     await Deno.writeFile(path, new Uint8Array([0x7b, 0x0a, 0xff, 0x7d]));

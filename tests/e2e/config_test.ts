@@ -151,7 +151,7 @@ Deno.test("a named file must be there; the option wins over the variable [config
     assertEquals(gone.code, 3);
     assertStringIncludes(
       gone.stderr,
-      "gone.yaml: expected a file of at most 1048576 bytes, found none\n",
+      "gone.yaml: expected a file of at most 262144 bytes, found none\n",
     );
     await Deno.mkdir(`${ground.root}/outside`);
     await write(`${ground.root}/outside`, { "a.yaml": "limits: { max_rounds: 11 }\n" });
