@@ -55,7 +55,7 @@ function mistakesOf(
   const suggestion = typeof actual === "string" && node?.enum !== undefined
     ? nearest(actual, node.enum)
     : undefined;
-  const found = foundPhrase(actual);
+  const found = foundPhrase(actual, node ?? {});
   return [{ path, at: "value", expected, found, ...(suggestion && { suggestion }) }];
 }
 

@@ -42,8 +42,11 @@ export function expectedPhrase(schema: ConfigSchema): string {
   }
 }
 
-/** What a value is, as a phrase that shows no text of it. */
-export function foundPhrase(value: unknown): string {
+/**
+ * What a value is, as a phrase that shows no text of it; a number is shown only where the schema wants
+ * one, since elsewhere it could be a secret.
+ */
+export function foundPhrase(value: unknown, schema: ConfigSchema): string {
   if (value === undefined || value === null) return "nothing";
   if (Array.isArray(value)) return value.length === 0 ? "an empty list" : listPhrase(value.length);
   if (typeof value === "string") {
@@ -51,7 +54,12 @@ export function foundPhrase(value: unknown): string {
     if (length === 0) return "an empty text";
     return `a text of ${length} character${length === 1 ? "" : "s"}`;
   }
+  if (typeof value === "number") return wantsNumber(schema) ? String(value) : "a number";
   return typeof value === "object" ? "a mapping" : String(value);
+}
+
+function wantsNumber({ type, const: constant }: ConfigSchema): boolean {
+  return type === "number" || type === "integer" || typeof constant === "number";
 }
 
 /** The schema of the value at `path`; `undefined` where there is none. */

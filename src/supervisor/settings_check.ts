@@ -65,7 +65,7 @@ function wrong(value: JsonValue, schema: ConfigSchema, path: FieldPath): Mistake
   const suggestion = typeof value === "string" && schema.enum !== undefined
     ? nearest(value, schema.enum)
     : undefined;
-  const said = { expected: expectedPhrase(schema), found: foundPhrase(value) };
+  const said = { expected: expectedPhrase(schema), found: foundPhrase(value, schema) };
   return { path, at: "value", ...said, ...(suggestion && { suggestion }) };
 }
 

@@ -96,6 +96,8 @@ Deno.test("no value of a text is repeated, also where it is of the wrong kind [c
     ...await fileProblems(`instructions: *${word}\n`),
     ...await fileProblems(`instructions: "\\q${word}"\n`),
     ...await problems({ environment: { KYROZEN_AGENT_EXAMPLES: `{${word}` } }),
+    ...await fileProblems("instructions: 48151623\n"),
   ];
-  assertEquals([told.length, told.filter((one) => one.includes(word))], [8, []]);
+  assertEquals([told.length, told.filter((one) => one.includes(word))], [9, []]);
+  assertEquals(told.filter((one) => one.includes("48151623")), []);
 });

@@ -145,7 +145,7 @@ Deno.test("what stands in the place of agent.yaml is told, and nothing waits for
     [`agent.yaml: expected ${small}, found no regular file`],
   );
   assertEquals(await inPlace((path) => Deno.writeFile(path, new Uint8Array(10 * 1024 * 1024))), [
-    `agent.yaml: expected ${small}, found a file of 2621440 bytes`,
+    `agent.yaml: expected ${small}, found a file of 10485760 bytes`,
   ]);
   const link = "expected a file of the project, found a link that leads out of it, or nowhere";
   assertEquals(await inPlace((path) => Deno.symlink("/etc/hostname", path)), [

@@ -30,7 +30,7 @@ Deno.test("all mistakes of the settings are told, each with its place [config.se
     's.json:5:15: providers.acme.base_ulr: expected a known key; did you mean "base_url"?',
     "s.json:6:28: providers.local.base_url: expected an https address, or http on loopback, without " +
     "a user or a query, found a text of 10 characters",
-    "s.json:8:28: permissions.mode: expected one of ask, accept-edits, full, never-ask, found 3",
+    "s.json:8:28: permissions.mode: expected one of ask, accept-edits, full, never-ask, found a number",
     "s.json:8:39: permissions.deny: expected a list of at most 1000 entries, found a text of 1 character",
     "s.json:9:3: theme: expected one key of this name, found another one",
     "s.json:10:3: __proto__: expected one of the keys version, providers, permissions, mcp_servers, " +
