@@ -64,3 +64,14 @@ Deno.test({
     assertEquals(findDenoDir({}), undefined);
   },
 });
+
+Deno.test("the core is told the variables of the configuration; of unknown ones only the name [config.environment]", () => {
+  const told = toldEnvironment({
+    KYROZEN_AGENT_MODEL: "m",
+    KYROZEN_AGENT_ROLE: "",
+    KYROZEN_AGENT_TOKEN: "secret",
+    KYROZEN_AGENT_OTHER: " ",
+    KYROZEN_ADMIN_TOKEN: "secret",
+  });
+  assertEquals(told, { KYROZEN_AGENT_MODEL: "m", KYROZEN_AGENT_TOKEN: "?" });
+});

@@ -176,6 +176,8 @@ Deno.test("explain shows every value, its layer and line, and what takes rights 
       runTask(ground, { task: "kyrozen", args: ["config", "explain", ...args] });
     const one = await explain("limits.max_rounds");
     assertEquals([one.code, one.stdout], [0, "limits.max_rounds = 9  agent.yaml:2 (workspace)\n"]);
+    await explain("--home", `${ground.root}/none`);
+    assertEquals(await Deno.lstat(`${ground.root}/none`).catch(() => "none"), "none");
     const all = await explain();
     assertMatch(all.stdout, /^provider\.name = "offline" +packaged agent\.yaml:\d+$/m);
     assertMatch(all.stdout, /^ {2}read +yes$/m);
