@@ -19,8 +19,10 @@ function text({ least = 1, most }: { least?: number; most: number }): z.ZodStrin
   return z.string().refine(fits).meta({ minLength: least, maxLength: most });
 }
 
-const NAME = /^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/u;
-const NAME_PHRASE = "1 to 64 letters, digits and _ . -, the first a letter or a digit";
+/** What a provider and a role of a subagent may be called. */
+export const NAME = /^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/u;
+/** {@linkcode NAME}, in words. */
+export const NAME_PHRASE = "1 to 64 letters, digits and _ . -, the first a letter or a digit";
 
 function whole([least, most]: readonly [number, number]): z.ZodInt {
   return z.int().min(least).max(most);
@@ -58,10 +60,10 @@ const LIMITS = z.strictObject({
 
 const SUBAGENTS = z.strictObject({
   concurrency: whole([1, 64]).describe("How many may work at once").optional(),
-  roles: z.record(
-    z.string().regex(NAME).meta({ title: NAME_PHRASE }),
-    z.strictObject({ provider: PROVIDER_NAME, model: MODEL_NAME }),
-  ).describe("The model of each role, by the role's name").optional(),
+  // The schema's own check of a key would leave out the value of one that is wrong.
+  roles: z.record(z.string(), z.strictObject({ provider: PROVIDER_NAME, model: MODEL_NAME })).meta({
+    propertyNames: { type: "string", pattern: NAME.source, title: NAME_PHRASE },
+  }).describe("The model of each role, by the role's name").optional(),
 }).describe("Agents that an agent starts");
 
 function layer<Role extends z.ZodType>(role: Role) {

@@ -12,7 +12,13 @@ import {
   unknownKey,
   withCredentials,
 } from "../contract/mod.ts";
-import { ENVIRONMENT_SCHEMA, FILE_SCHEMA, MERGED_SCHEMA } from "./agent_schema.ts";
+import {
+  ENVIRONMENT_SCHEMA,
+  FILE_SCHEMA,
+  MERGED_SCHEMA,
+  NAME,
+  NAME_PHRASE,
+} from "./agent_schema.ts";
 
 const SCHEMAS = { file: FILE_SCHEMA, environment: ENVIRONMENT_SCHEMA, merged: MERGED_SCHEMA };
 
@@ -30,7 +36,11 @@ export function checkLayer(value: JsonObject, { as, providers }: LayerCheck): re
   const issues = parsed.success ? [] : parsed.error.issues.slice(0, MAX_MISTAKES);
   const stated = parsed.success ? {} : z.toJSONSchema(schema) as ConfigSchema;
   const wrong = issues.flatMap((issue) => mistakesOf(issue, value, stated));
-  return withCredentials(value, [...wrong, ...unknownProviders(value, providers)]);
+  return withCredentials(value, [
+    ...wrongNames(value),
+    ...wrong,
+    ...unknownProviders(value, providers),
+  ]);
 }
 
 function mistakesOf(
@@ -43,12 +53,6 @@ function mistakesOf(
   if (issue.code === "unrecognized_keys") {
     return issue.keys.slice(0, MAX_MISTAKES).map((key) => unknownKey([...path, key], node));
   }
-  if (issue.code === "invalid_key") {
-    const expected = `a name: ${
-      expectedPhrase(schemaAt(schema, path.slice(0, -1))?.propertyNames ?? {})
-    }`;
-    return [{ path, at: "key", expected }];
-  }
   const actual = valueAt(value, path);
   const expected = node === undefined ? "something else" : expectedPhrase(node);
   if (actual === undefined) return [{ path, at: "missing", expected, found: "nothing" }];
@@ -57,6 +61,17 @@ function mistakesOf(
     : undefined;
   const found = foundPhrase(actual, node ?? {});
   return [{ path, at: "value", expected, found, ...(suggestion && { suggestion }) }];
+}
+
+/** Names of roles that are none. */
+function wrongNames(value: JsonObject): readonly Mistake[] {
+  const path = ["subagents", "roles"];
+  const names = Object.keys(valueAt(value, path) ?? {}).filter((name) => !NAME.test(name));
+  return names.slice(0, MAX_MISTAKES).map((name) => ({
+    path: [...path, name],
+    at: "key",
+    expected: `a name: ${NAME_PHRASE}`,
+  }));
 }
 
 function unknownProviders(value: JsonObject, providers: readonly string[]): readonly Mistake[] {

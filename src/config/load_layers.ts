@@ -4,7 +4,6 @@ import {
   findingSentence,
   type Mistake,
   type NamedFile,
-  type Place,
   placeOf,
 } from "../contract/mod.ts";
 import { BUILTIN_LAYER } from "./builtin_layer.ts";
@@ -19,6 +18,7 @@ import {
 } from "./load_agent_config.ts";
 import { mergeLayers } from "./merge_layers.ts";
 import type { LayerFile } from "./read_layer_file.ts";
+import type { Soundness } from "./yaml_faults.ts";
 
 /** One layer that was read, or what is wrong with it. */
 interface LayerReading {
@@ -76,11 +76,11 @@ export async function checkText(
   providers: readonly string[] = ["offline"],
 ): Promise<LayerReading> {
   const { readYaml } = await import("./yaml_layer.ts");
-  const { value, places, findings, soundUntil } = readYaml(text, of.path);
+  const { value, places, findings, sound } = readYaml(text, of.path);
   if (value === undefined) return { findings: inOrder(distinct(findings)) };
   const layer = { ...of, value, places };
   const mistakes = checkLayer(value, { as: "file", providers })
-    .filter((mistake) => isSound(layer, mistake, soundUntil))
+    .filter((mistake) => isSound(layer, mistake, sound))
     .filter((mistake) => !isTold(findingOf(mistake, layer), findings));
   const all = distinct([...findings, ...mistakes.map((mistake) => findingOf(mistake, layer))]);
   return all.length === 0 ? { layer, findings: [] } : { findings: inOrder(all) };
@@ -120,13 +120,12 @@ function readVariables(
   return { layer, findings: [...findings, ...mistakes] };
 }
 
-/** Behind a mistake of form, and of what may stand there, nothing is told. */
-function isSound(layer: Layer, mistake: Mistake, until: Place | undefined): boolean {
-  if (until === undefined) return true;
+/** Whether a mistake is one of the person, and not of what a mistake of form made of the text. */
+function isSound(layer: Layer, mistake: Mistake, sound: Soundness): boolean {
+  if (sound.whole) return true;
   const place = placeOf(layer.places, mistake);
   // A mistake of form can leave a key without the value that was written for it.
-  if (place === undefined || mistake.found === "nothing") return false;
-  return place.line < until.line || place.line === until.line && place.column < until.column;
+  return place !== undefined && mistake.found !== "nothing" && sound.at(place);
 }
 
 /** What could not be taken was told, and is not also missing. */

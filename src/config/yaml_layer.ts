@@ -1,10 +1,4 @@
-import {
-  type Document,
-  LineCounter,
-  parseAllDocuments,
-  type ParsedNode,
-  type YAMLError,
-} from "yaml";
+import { type Document, LineCounter, parseAllDocuments, type ParsedNode } from "yaml";
 import {
   type ConfigFinding,
   type FieldPath,
@@ -16,6 +10,7 @@ import {
   type Places,
 } from "../contract/mod.ts";
 import { walkYaml } from "./walk_yaml.ts";
+import { ownCauses, type Soundness, soundnessOf } from "./yaml_faults.ts";
 import { yamlProblem } from "./yaml_problem.ts";
 
 /** What a text of YAML holds; `value` is missing if it is no mapping. */
@@ -23,8 +18,7 @@ export interface YamlReading {
   readonly value: JsonObject | undefined;
   readonly places: Places;
   readonly findings: readonly ConfigFinding[];
-  /** What stands behind this place was read after a mistake of form, so that it may mean nothing. */
-  readonly soundUntil: Place | undefined;
+  readonly sound: Soundness;
 }
 
 /** Reads one text of YAML 1.2; every mistake of form is found, and its text is never repeated. */
@@ -41,10 +35,10 @@ export function readYaml(text: string, path: string): YamlReading {
   const documents = withoutEnvironment(() => parse(text, lines));
   if (documents === undefined) {
     const findings = [say(0, { expected: "YAML that is not nested this deeply" })];
-    return { value: undefined, places: noPlaces, findings, soundUntil: place(0) };
+    return { value: undefined, places: noPlaces, findings, sound: soundnessOf([], place) };
   }
   const all = documents.flatMap(({ errors, warnings }) => [...errors, ...warnings]);
-  const errors = firstCause(all).slice(0, MAX_MISTAKES);
+  const errors = ownCauses(all).slice(0, MAX_MISTAKES);
   const findings = errors.map((error) => say(error.pos[0], yamlProblem(error)));
   const [first, second] = documents;
   if (second !== undefined) {
@@ -66,14 +60,8 @@ export function readYaml(text: string, path: string): YamlReading {
     value: walked,
     places: placesOf(offsets, place),
     findings,
-    soundUntil: firstPlace(errors, place),
+    sound: soundnessOf(errors, place),
   };
-}
-
-/** What follows from a text that is too deep is no mistake of its own. */
-function firstCause(errors: readonly YAMLError[]): readonly YAMLError[] {
-  const deep = errors.find(({ code }) => code === "RESOURCE_EXHAUSTION");
-  return deep === undefined ? errors : [deep];
 }
 
 /** What is said of one mistake of form. */
@@ -125,12 +113,4 @@ function placesOf(
 function placeOf(lines: LineCounter, offset: number): Place {
   const { line, col } = lines.linePos(offset);
   return { line: Math.max(1, line), column: Math.max(1, col) };
-}
-
-function firstPlace(
-  errors: readonly YAMLError[],
-  place: (offset: number) => Place,
-): Place | undefined {
-  if (errors.length === 0) return undefined;
-  return place(Math.min(...errors.map(({ pos }) => pos[0])));
 }

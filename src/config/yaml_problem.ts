@@ -28,8 +28,10 @@ const PHRASES: { readonly [code in ErrorCode]?: Said } = {
   UNEXPECTED_TOKEN: { expected: "a key, a colon and a value", found: "something else" },
 };
 
-// One code stands for many characters; these beginnings hold nothing of the text.
-const MISSING: readonly (readonly [start: string, expected: string])[] = [
+// One code stands for many causes; these beginnings hold nothing of the text.
+const CAUSES: readonly (readonly [start: string, expected: string])[] = [
+  ["Flow sequence in", "] before this"],
+  ["Flow map in", "} before this"],
   ["Missing closing", "a closing quote"],
   ["Implicit map keys", "a colon and a value after this key"],
   ["Missing , ", "a comma between two entries"],
@@ -40,7 +42,7 @@ const MISSING: readonly (readonly [start: string, expected: string])[] = [
 
 /** What is said of an error of the parser. */
 export function yamlProblem({ code, message }: YAMLError): Said {
-  const missing = MISSING.find(([start]) => message.startsWith(start));
-  if (code === "MISSING_CHAR" && missing !== undefined) return { expected: missing[1] };
+  const cause = CAUSES.find(([start]) => message.startsWith(start));
+  if (cause !== undefined) return { expected: cause[1] };
   return PHRASES[code] ?? { expected: "YAML", found: "something else" };
 }

@@ -46,6 +46,12 @@ Deno.test("an unknown key at any level is told with the name that was meant [con
       'named.yaml:1:47: subagents.roles.a.modell: expected a known key; did you mean "model"?',
     ],
   );
+  assertEquals(await fileProblems("subagents: { roles: { -a: { provider: offline } } }"), [
+    "named.yaml:1:23: subagents.roles.(a key that is no name): expected a name: 1 to 64 letters, " +
+    "digits and _ . -, the first a letter or a digit",
+    "named.yaml:1:23: subagents.roles.(a key that is no name).model: expected a text of 1 to 200 " +
+    "characters, found nothing",
+  ]);
   assertEquals(await fileProblems("zzz: 1"), [
     `named.yaml:1:1: zzz: expected one of the keys ${KEYS}`,
   ]);
@@ -94,12 +100,26 @@ Deno.test("what is no single mapping of YAML 1.2 is told with its place [config.
   }
 });
 
-Deno.test("several mistakes of form are told together [config.form]", async () => {
-  const told = await fileProblems(
-    'limits: [1, 2\nversion: 3\n\tprovider: x\ninstructions: "\\q"\n',
-  );
-  assertEquals(told.length >= 3, true, told.join("\n"));
-  assert(told.every((one) => /^named\.yaml:\d+:\d+: /.test(one)), told.join("\n"));
+Deno.test("mistakes of form and others are told together, each once [config.form]", async () => {
+  const text = [
+    'instructions: "a\\qb"',
+    "versio: 1",
+    "provider: !x { name: ofline }",
+    "capabilities: [read, write",
+    "limits:",
+    "  max_rounds: 500",
+    "subagents: { concurrency: 65 }}",
+    "examples: 3",
+  ].join("\n");
+  assertEquals(await fileProblems(text), [
+    "named.yaml:1:17: expected an escape that YAML knows, found another one after \\",
+    'named.yaml:2:1: versio: expected a known key; did you mean "version"?',
+    "named.yaml:3:11: expected no tag, found one that is not used here",
+    "named.yaml:5:1: expected ] before this",
+    "named.yaml:6:15: limits.max_rounds: expected a whole number from 1 to 200, found 500",
+    "named.yaml:7:27: subagents.concurrency: expected a whole number from 1 to 64, found 65",
+    "named.yaml:7:31: expected a key, a colon and a value, found something else",
+  ]);
 });
 
 Deno.test("aliases have a bound, and one that holds itself ends [config.aliases]", async () => {
