@@ -1,7 +1,13 @@
 // Every mistake of every layer, each with its place.
 import { assert, assertEquals, assertMatch } from "@std/assert";
+import { fc } from "seeded-fast-check";
+import { PACKAGED_TEXT } from "../../src/config/packaged.ts";
 import { fileProblems, problems, tryConfig } from "./config_lab.ts";
 
+const SLIPS = [
+  ..."\t\n:[]{}'\"?|>#%\\@`,~\u0000\ufeff\ud800",
+  ...["- ", "&a ", "*a", "!x ", "---\n", "<<: ", "  ", "\r\n", "__proto__: ", ".inf", ""],
+];
 const KEYS = "version, provider, role, instructions, examples, capabilities, limits, subagents";
 
 Deno.test("all mistakes of all layers are told at once, in order [config.findings]", async () => {
@@ -184,5 +190,27 @@ Deno.test("a great number of mistakes is told as far as a person reads [config.f
   assertEquals(
     told.at(-1),
     "named.yaml: expected a file with fewer mistakes: the others are not listed",
+  );
+});
+
+Deno.test("no slip of a hand makes the reader fail; every place is in the text [config.form]", async () => {
+  const slip = fc.record({
+    at: fc.nat({ max: PACKAGED_TEXT.length }),
+    cut: fc.nat({ max: 8 }),
+    put: fc.constantFrom(...SLIPS),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(slip, { minLength: 1, maxLength: 4 }), async (slips) => {
+      const text = slips.reduce(
+        (whole, { at, cut, put }) => whole.slice(0, at) + put + whole.slice(at + cut),
+        PACKAGED_TEXT,
+      );
+      const result = await tryConfig({ file: text });
+      const lines = text.split("\n").length;
+      for (const { line, column } of result.ok ? [] : result.findings) {
+        assert(line === null || (line >= 1 && line <= lines && (column ?? 0) >= 1), text);
+      }
+    }),
+    { numRuns: 300 },
   );
 });
