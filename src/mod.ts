@@ -283,7 +283,8 @@ class EmbeddedRuntime implements Runtime {
       capabilities: () => policy.effective,
       limits: this.#options.limits,
     });
-    const turn = { ...this.#runOptions(options), mode, history: options.history };
+    const begins = options.session === undefined ? this.#workspace : undefined;
+    const turn = { ...this.#runOptions(options), mode, history: options.history, begins };
     return await agent.runTurn(input, turn);
   }
 

@@ -45,6 +45,17 @@ export interface TurnOptions {
   readonly onEvent: AgentListener;
   /** The conversation before this turn; repaired before it is sent. */
   readonly history?: readonly ModelMessage[];
+  /** The workspace of a session that begins with this turn. @default {the session has begun before} */
+  readonly begins?: string;
+  /** What the session has used before this turn; its limits count that too. @default {nothing} */
+  readonly spent?: SessionSpending;
+}
+
+/** What the turns of a session have used together. */
+export interface SessionSpending {
+  readonly tokens: number;
+  /** US dollars, of what has a known price. */
+  readonly cost_usd: number;
 }
 
 /**

@@ -7,7 +7,13 @@
  * @module
  */
 
-export { type Agent, type AgentOptions, createAgent, type TurnOptions } from "./create_agent.ts";
+export {
+  type Agent,
+  type AgentOptions,
+  createAgent,
+  type SessionSpending,
+  type TurnOptions,
+} from "./create_agent.ts";
 export { type PlanReading, readPlan } from "./plan_block.ts";
 export { repairHistory } from "./repair_history.ts";
 export type { TurnMode } from "./turn.ts";

@@ -5,6 +5,7 @@ import { repairHistory } from "./repair_history.ts";
 import type { Turn } from "./turn.ts";
 import { DEFAULT_BOUNDS } from "./turn_limits.ts";
 import { recordedText } from "./recorded_text.ts";
+import { say } from "./say.ts";
 
 /** A turn that has started, and how to stop the clock of its deadline. */
 export interface OpenedTurn {
@@ -39,7 +40,8 @@ export function openTurn(input: string, given: TurnOptions, options: AgentOption
     unshown,
     record,
     redact,
-    messages: [...history, { role: "user", text: input }],
+    messages: [...history],
+    spent: given.spent ?? { tokens: 0, cost_usd: 0 },
     receipts: [],
     denials: [],
     usages: [],
@@ -50,7 +52,10 @@ export function openTurn(input: string, given: TurnOptions, options: AgentOption
     planRetries: 0,
   };
   const { model } = turn;
-  turn.record.note("turn.started", { mode, model, input: recordedText(redact(input)) });
+  const { begins: workspace } = given;
+  if (workspace !== undefined) record.note("session.started", { workspace, model, mode });
+  record.note("turn.started", { mode, model, input: recordedText(redact(input)) });
+  say(turn, { role: "user", text: input });
   emit({ type: "turn.started", session, turn: id, mode, model });
   return { turn, stopDeadline };
 }

@@ -1,5 +1,7 @@
-import { isReadOnly, type ToolCall } from "../contract/mod.ts";
+import { isReadOnly, type ModelMessage, type ToolCall } from "../contract/mod.ts";
+import type { ExecutedCall, Executor, RunOptions } from "../tools/mod.ts";
 import type { AgentOptions } from "./create_agent.ts";
+import { recordMessage } from "./say.ts";
 import { type Ending, type Turn, unrecorded } from "./turn.ts";
 
 /**
@@ -14,19 +16,42 @@ export async function runCalls(
 ): Promise<Ending | undefined> {
   if (calls.length === 0) return undefined;
   const obstacle = await findObstacle(turn, calls, options);
-  const executed = await options.executor.run(calls, {
-    session: turn.session,
-    turn: turn.id,
+  const names = new Map(calls.map(({ id, name }) => [id, name]));
+  const toMessage = ({ receipt, result, content }: ExecutedCall): ModelMessage => {
+    const { call_id: callId, tool } = receipt;
+    return { role: "tool", callId, tool: names.get(callId) ?? tool, ok: result.ok, content };
+  };
+  const executed = await execute(turn, calls, {
+    executor: options.executor,
     signal: obstacle === undefined ? turn.signal : AbortSignal.abort(),
-    onEvent: turn.emit,
+    // At once: a process that is killed before the others have ended must not forget this one.
+    onExecuted: (one) => recordMessage(turn, toMessage(one)),
   });
-  for (const [index, { receipt, result, denial, content }] of executed.entries()) {
-    turn.receipts.push(receipt);
-    if (denial !== undefined) turn.denials.push(denial);
-    const tool = calls[index]?.name ?? receipt.tool;
-    turn.messages.push({ role: "tool", callId: receipt.call_id, tool, ok: result.ok, content });
-  }
+  turn.messages.push(...executed.map(toMessage));
   return obstacle;
+}
+
+/** Leaves each call of a response that is no message its one receipt; none of them runs. */
+export async function dropCalls(
+  turn: Turn,
+  calls: readonly ToolCall[],
+  { executor }: AgentOptions,
+): Promise<void> {
+  if (calls.length > 0) await execute(turn, calls, { executor, signal: AbortSignal.abort() });
+}
+
+async function execute(
+  turn: Turn,
+  calls: readonly ToolCall[],
+  { executor, ...run }: Pick<RunOptions, "signal" | "onExecuted"> & { readonly executor: Executor },
+): Promise<readonly ExecutedCall[]> {
+  const { session, id, emit, receipts, denials } = turn;
+  const executed = await executor.run(calls, { ...run, session, turn: id, onEvent: emit });
+  for (const { receipt, denial } of executed) {
+    receipts.push(receipt);
+    if (denial !== undefined) denials.push(denial);
+  }
+  return executed;
 }
 
 async function findObstacle(

@@ -2,12 +2,15 @@ import { type JsonObject, type PlanStep, showInline } from "../contract/mod.ts";
 import type { AgentOptions } from "./create_agent.ts";
 import { definesTool } from "./define_tool.ts";
 import { readPlan } from "./plan_block.ts";
-import { runCalls } from "./run_calls.ts";
+import { recordUsage } from "./record_usage.ts";
+import { dropCalls, runCalls } from "./run_calls.ts";
+import { say } from "./say.ts";
 import { spentUp } from "./spent_up.ts";
 import { type RoundAnswer, type RoundBreak, streamRound } from "./stream_round.ts";
 import { type Ending, signalled, type Turn, unrecorded } from "./turn.ts";
 import { recordedNames, recordedText } from "./recorded_text.ts";
 import { uniqueCalls, type UniqueIds } from "./unique_calls.ts";
+import { elapsed } from "./turn_document.ts";
 import { createWire } from "./wire.ts";
 
 /** How often a response that defines a tool is answered before the turn fails. */
@@ -25,7 +28,9 @@ export async function runRounds(turn: Turn, options: AgentOptions): Promise<Endi
   for (;;) {
     const stop = mayNotGoOn(turn, options);
     if (stop !== undefined) return stop;
+    const start = options.clock.monotonic();
     const response = wire.read(await streamRound(turn, options.model, wire.request()));
+    recordUsage(turn, response, { model: options.model, ms: elapsed(options.clock, start) });
     const ending = response.kind === "broken"
       ? await takeBreak(turn, response, options)
       : await takeAnswer(turn, response, options);
@@ -56,8 +61,7 @@ async function takeBreak(
   });
   const stop = signalled(turn);
   if (stop === undefined) return failed(`The model failed (${error}): ${message}`);
-  // The signal has fired, so this only leaves each call its one receipt.
-  await runCalls(turn, uniqueCalls(broken.calls, ownIds(turn, options)), options);
+  await dropCalls(turn, uniqueCalls(broken.calls, ownIds(turn, options)), options);
   return stop;
 }
 
@@ -75,12 +79,17 @@ async function takeAnswer(
     calls: recordedNames(calls, turn.redact),
   });
   if (answer.reason === "unable") {
+    // What it cannot do is what the person reads, so the next request carries it.
+    if (answer.text.trim() !== "") say(turn, { role: "assistant", text: answer.text, calls: [] });
     return failed("The request could not be served", answer.text);
   }
   if (answer.reason === "length") {
     return failed("The model's reply was cut off at its output limit: ask for less at once");
   }
-  turn.messages.push({ role: "assistant", text: answer.text, calls });
+  // Providers refuse a message that says nothing.
+  if (answer.text.trim() !== "" || calls.length > 0) {
+    say(turn, { role: "assistant", text: answer.text, calls });
+  }
   if (calls.length > 0) {
     const ending = await runCalls(turn, calls, options);
     if (ending !== undefined) return ending;
@@ -95,7 +104,7 @@ function sendBack(turn: Turn, problems: readonly string[]): Ending | undefined {
   for (const message of said) turn.emit({ type: "notice", level: "warning", message });
   if (turn.unreadable >= MAX_UNREADABLE) return failed(said.join("; "));
   turn.unreadable++;
-  turn.messages.push({ role: "user", text: `${said.join(". ")}. Write the action again.` });
+  say(turn, { role: "user", text: `${said.join(". ")}. Write the action again.` });
   return undefined;
 }
 
@@ -112,7 +121,7 @@ function reject(turn: Turn, answer: RoundAnswer): Ending | undefined {
     return failed("The model kept trying to define a tool, which is refused; nothing of it ran");
   }
   turn.rejections++;
-  turn.messages.push({
+  say(turn, {
     role: "user",
     text:
       `${reason}: no call ran. Tools cannot be defined here. Answer again with the listed tools.`,
@@ -133,7 +142,7 @@ function takeReply(turn: Turn, text: string): Ending | undefined {
   }
   if (turn.planRetries >= MAX_PLAN_RETRIES) return failed(plan.problem, text);
   turn.planRetries++;
-  turn.messages.push({ role: "user", text: `${plan.problem}. Answer again with exactly one.` });
+  say(turn, { role: "user", text: `${plan.problem}. Answer again with exactly one.` });
   return undefined;
 }
 

@@ -9,6 +9,7 @@ import type {
   TurnLimits,
 } from "../contract/mod.ts";
 import type { LedgerRecorder } from "../tools/mod.ts";
+import type { SessionSpending } from "./create_agent.ts";
 import type { TurnBounds } from "./turn_limits.ts";
 
 /** The modes that a turn can run in; `auto` is routed to one of them before. */
@@ -39,6 +40,8 @@ export interface Turn {
   readonly receipts: Receipt[];
   readonly denials: Denial[];
   readonly usages: ModelUsage[];
+  /** What the session has used before this turn. */
+  readonly spent: SessionSpending;
   /** Call ids in use, of the history too. */
   readonly callIds: Set<string>;
   rounds: number;

@@ -8,6 +8,7 @@ import type {
   ToolCall,
   ToolSpec,
 } from "../contract/mod.ts";
+import type { ExecutedCall } from "./finalize_call.ts";
 import type { LedgerRecorder } from "./ledger_recorder.ts";
 import type { SpillStore } from "../store/mod.ts";
 import type { ToolCatalog } from "./tool_registry.ts";
@@ -50,4 +51,5 @@ export interface CallScope extends ExecutorOptions {
   readonly signal: AbortSignal;
   readonly emit: AgentListener;
   readonly recorder: LedgerRecorder;
+  readonly onExecuted: (executed: ExecutedCall) => void;
 }

@@ -23,6 +23,12 @@ export interface RunOptions {
   /** Cancels the turn: every call that has not ended gets a `cancelled` receipt. */
   readonly signal: AbortSignal;
   readonly onEvent: AgentListener;
+  /**
+   * Told of each call as it ends, whichever it is: what it records shares a commit with the receipt.
+   *
+   * Contract: must not throw; returns at once. @default {nobody is told}
+   */
+  readonly onExecuted?: (executed: ExecutedCall) => void;
 }
 
 /**
@@ -42,9 +48,10 @@ const MAX_ID = 256;
 /** Makes an executor out of its parts. It keeps nothing between responses. */
 export function createExecutor(options: ExecutorOptions): Executor {
   return {
-    async run(calls, { session, turn, signal, onEvent }) {
+    async run(calls, { session, turn, signal, onEvent, onExecuted = () => {} }) {
       const recorder = new LedgerRecorder({ ledger: options.ledger, session, turn });
-      const scope = { ...options, session, turn, signal, recorder, emit: isolated(onEvent) };
+      const emit = isolated(onEvent);
+      const scope = { ...options, session, turn, signal, recorder, emit, onExecuted };
       const executed = await runResponse(resolveAll(calls, options), scope);
       const reason = await recorder.settled();
       if (reason !== undefined) {

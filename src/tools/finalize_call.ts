@@ -54,8 +54,10 @@ export async function finalizeCall(ended: EndedCall, scope: CallScope): Promise<
   const external = spec?.content === "external" && (result.ok || isolation !== "none");
   const json = JSON.stringify(saidOf(result));
   const content = external ? envelope(json, { tool: receipt.tool }) : json;
+  const executed = Object.freeze({ receipt, result, content, ...(denial && { denial }) });
+  scope.onExecuted(executed);
   scope.emit({ type: "tool.finished", receipt, result });
-  return Object.freeze({ receipt, result, content, ...(denial && { denial }) });
+  return executed;
 }
 
 async function recordReceipt(receipt: Receipt, said: string, scope: CallScope): Promise<void> {

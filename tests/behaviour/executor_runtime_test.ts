@@ -198,7 +198,9 @@ Deno.test("a broken model and a broken listener end in the document of an embedd
     'The model failed (protocol): The model broke its contract: it threw "no such host"';
   assertEquals([document.code, document.error, document.receipts], [1, error, []]);
   const kinds = (await broken.entries()).map(({ kind }) => kind);
-  assertEquals(kinds, ["turn.started", "model.failed", "turn.finished"]);
+  const said = ["message.user", "model.usage"];
+  const begun = ["session.started", "turn.started"];
+  assertEquals(kinds, [...begun, ...said, "model.failed", "turn.finished"]);
 
   await using runtime = createRuntime({ tools: [SHOUT] });
   const deaf = await runtime.runTurn('shout {"text":"hi"}', {

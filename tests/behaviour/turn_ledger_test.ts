@@ -42,21 +42,21 @@ Deno.test("a reply whose last row cannot be written is not a turn that ended wel
 });
 
 Deno.test("what is recorded of a turn is redacted and bounded [agent.ledger]", async () => {
-  const { rows } = await tryTurn({
+  const { rows, allRows } = await tryTurn({
     steps: [{ text: `sk-secret-1 ${"x".repeat(100_000)}` }],
     redact: (text) => text.replaceAll("sk-secret-1", "[redacted]").replaceAll("hello", "[hi]"),
   });
-  assertEquals(JSON.stringify(rows).includes("sk-secret-1"), false);
+  assertEquals(JSON.stringify(allRows).includes("sk-secret-1"), false);
   assertEquals(rows[0]?.payload.input, "[hi]");
   const text = String(rows[1]?.payload.text);
   assertEquals([text.slice(0, 10), text.length < 17_000], ["[redacted]", true]);
 });
 
 Deno.test("what a provider repeats of a secret in its error is said nowhere [agent.ledger]", async () => {
-  const { document, events, rows } = await tryTurn({
+  const { document, events, allRows } = await tryTurn({
     steps: [{ error: { kind: "auth", message: "No such key:\nsk-secret-1" } }],
     redact: (text) => text.replaceAll("sk-secret-1", "[redacted]"),
   });
   assertEquals(document.error, "The model failed (auth): No such key:\\n[redacted]");
-  assertEquals(JSON.stringify([document, events, rows]).includes("sk-secret-1"), false);
+  assertEquals(JSON.stringify([document, events, allRows]).includes("sk-secret-1"), false);
 });

@@ -84,7 +84,7 @@ Deno.test("a secret that a model or a tool writes is in no row, no event and no 
     fc.asyncProperty(carrier, fc.nat(7), async (text, which) => {
       const properties = { path: { type: "string", enum: ["a", text] } } as const;
       const run = outcomes(text)[which] as () => ToolOutcome;
-      const { document, rows, events } = await tryTurn({
+      const { document, allRows, events } = await tryTurn({
         tools: [
           tool("look", {
             inputSchema: { type: "object", properties, additionalProperties: false },
@@ -99,9 +99,9 @@ Deno.test("a secret that a model or a tool writes is in no row, no event and no 
           },
         },
       });
-      assert(document.receipts.length === 7 && rows.length > 10);
+      assert(document.receipts.length === 7 && allRows.length > 10);
       const told = events.filter(({ type }) => !SPOKEN.has(type));
-      assertEquals(leaks([withoutSpeech(document), rows, told]), []);
+      assertEquals(leaks([withoutSpeech(document), allRows, told]), []);
     }),
     { numRuns: 60 },
   );
@@ -119,13 +119,13 @@ Deno.test("a secret in a plan, or in one that cannot be read, is in no row [agen
       ];
       for (const plan of plans) {
         const answer = { text: `\`\`\`plan\n${plan}\n\`\`\`` };
-        const { document, rows, events } = await tryTurn({
+        const { document, allRows, events } = await tryTurn({
           steps: [answer, answer],
           turn: { mode: "plan" },
           redact: createRedactor([SECRET]),
         });
         const told = events.filter(({ type }) => !SPOKEN.has(type));
-        assertEquals(leaks([withoutSpeech(document), rows, told]), []);
+        assertEquals(leaks([withoutSpeech(document), allRows, told]), []);
       }
     }),
     { numRuns: 20 },
@@ -144,14 +144,14 @@ Deno.test("a secret in actions that a model writes as text is in no row and no n
           `Action: {"action": "look", "args": ${action}}`,
         ].join("\n"),
       };
-      const { document, rows, events } = await tryTurn({
+      const { document, allRows, events } = await tryTurn({
         toolFormat: "text",
         steps: [answer, answer, answer],
         redact: createRedactor([SECRET]),
       });
       assertEquals(document.code, 1);
       const told = events.filter(({ type }) => !SPOKEN.has(type));
-      assertEquals(leaks([withoutSpeech(document), rows, told]), []);
+      assertEquals(leaks([withoutSpeech(document), allRows, told]), []);
     }),
     { numRuns: 30 },
   );
@@ -160,7 +160,10 @@ Deno.test("a secret in actions that a model writes as text is in no row and no n
 Deno.test("a text that is cut for a row never ends in half a character [agent.redaction]", async () => {
   for (const before of [0, 1]) {
     const text = `${"x".repeat(before)}${"😀".repeat(20_000)}`;
-    const { rows } = await tryTurn({ steps: [{ text }] });
-    assert(String(rows[1]?.payload.text).isWellFormed());
+    const { allRows } = await tryTurn({ steps: [{ text }] });
+    const texts = allRows.flatMap(({ payload }) =>
+      payload.text === undefined ? [] : [payload.text]
+    );
+    assert(texts.length > 2 && texts.every((text) => String(text).isWellFormed()));
   }
 });

@@ -7,6 +7,7 @@ import {
   type LedgerWriter,
   type Model,
   type ModelRequest,
+  SESSION_KINDS,
   succeed,
   type ToolSpecInput,
   type TurnDocument,
@@ -33,13 +34,18 @@ export interface Trial {
   readonly write?: boolean;
   /** Throws for a row that cannot be written. */
   readonly append?: (event: LedgerEvent) => void;
+  /** Where the rows go. @default {a ledger in memory} */
+  readonly ledger?: LedgerWriter;
 }
 
 /** What a trial leaves. */
 export interface TrialResult {
   readonly document: TurnDocument;
   readonly events: readonly AgentEvent[];
+  /** The rows of what happened, without those that sessions are made of. */
   readonly rows: readonly LedgerEvent[];
+  /** Every row, in order. */
+  readonly allRows: readonly LedgerEvent[];
   readonly requests: readonly ModelRequest[];
   readonly registry: ToolRegistry;
 }
@@ -68,9 +74,9 @@ export async function tryTurn(trial: Trial): Promise<TrialResult> {
   const registry = new ToolRegistry();
   for (const spec of trial.tools ?? [tool("look")]) registry.registerSpec(spec);
   const clock = { now: () => 0, monotonic: () => 0 };
-  const rows: LedgerEvent[] = [];
+  const allRows: LedgerEvent[] = [];
   const events: AgentEvent[] = [];
-  const shared = { registry, clock, redact, ledger: recordedLedger(trial, rows) };
+  const shared = { registry, clock, redact, ledger: recordedLedger(trial, allRows) };
   const mode = trial.turn?.mode ?? "agent";
   const policy = policyOf(mode, trial);
   let count = 0;
@@ -101,7 +107,13 @@ export async function tryTurn(trial: Trial): Promise<TrialResult> {
       return onEvent?.(event);
     },
   });
-  return { document, events, rows, requests: model.requests, registry };
+  const rows = allRows.filter(({ kind }) => !isSessionKind(kind));
+  return { document, events, rows, allRows, requests: model.requests, registry };
+}
+
+/** Whether sessions are made of rows of this kind. */
+export function isSessionKind(kind: string): boolean {
+  return SESSION_KINDS.some((one) => one === kind);
 }
 
 function policyOf(mode: TurnOptions["mode"], { write = true }: Trial) {
@@ -116,8 +128,8 @@ function policyOf(mode: TurnOptions["mode"], { write = true }: Trial) {
   });
 }
 
-function recordedLedger({ append }: Trial, rows: LedgerEvent[]): LedgerWriter {
-  const ledger = openMemoryLedger({ clock: { now: () => 0, monotonic: () => 0 } });
+function recordedLedger({ append, ...trial }: Trial, rows: LedgerEvent[]): LedgerWriter {
+  const ledger = trial.ledger ?? openMemoryLedger({ clock: { now: () => 0, monotonic: () => 0 } });
   return {
     append: async (event) => {
       append?.(event);

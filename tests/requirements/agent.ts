@@ -111,4 +111,26 @@ export const AGENT: readonly Requirement[] = [
     source: "docs/reference/turn_document.schema.json",
     sentence: "Every document and every event matches the schema that is generated from its type.",
   },
+  {
+    id: "agent.session_rows",
+    source: "docs/guides/sessions.md",
+    sentence:
+      "Every message that the next request would carry is recorded, whole, redacted and in the commits of the rows beside it.",
+  },
+  {
+    id: "agent.usage_rows",
+    source: "docs/guides/sessions.md",
+    sentence: "Each attempt of a model leaves a row of tokens, time and cost.",
+  },
+  {
+    id: "agent.resume",
+    source: "TC-1",
+    sentence:
+      "Wherever a turn was cancelled or killed, the request of the next turn of its session is valid.",
+  },
+  {
+    id: "agent.session_limits",
+    source: "docs/guides/sessions.md",
+    sentence: "Limits of tokens and of cost count the whole session.",
+  },
 ];
