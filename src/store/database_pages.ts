@@ -102,6 +102,10 @@ export class DatabasePages {
     if (String.fromCharCode(...header.subarray(0, 16)) !== MAGIC) {
       throw this.#refusal("corrupt", "it is not a database");
     }
+    // A database whose first transaction was never committed has no encoding and no schema yet.
+    if (view.getUint32(56) === 0 && view.getUint32(44) === 0) {
+      throw this.#refusal("not_a_ledger", "it is empty");
+    }
     const sound = size >= 512 && (size & (size - 1)) === 0 && view.getUint8(20) === 0 &&
       view.getUint32(56) === 1 && (this.#log?.pageSize ?? size) === size;
     if (sound) return size;

@@ -1,5 +1,5 @@
-/** The newest schema that this program knows. */
-export const SCHEMA_VERSION = 1;
+/** The newest schema that this program knows: 2 added what is made from the rows. */
+export const SCHEMA_VERSION = 2;
 
 /** Marks a database file as one of ours: "KYZN". */
 export const APPLICATION_ID = 0x4b595a4e;
@@ -11,7 +11,7 @@ export interface SchemaObject {
   readonly sql: string;
 }
 
-/** What version 1 consists of. The triggers defend against accidents; the heads, against intent. */
+/** What version 1 consists of, and every later one has. The triggers defend against accidents; the heads, against intent. */
 export const SCHEMA_OBJECTS: readonly SchemaObject[] = [
   {
     type: "table",
@@ -46,17 +46,6 @@ export const SCHEMA_OBJECTS: readonly SchemaObject[] = [
     "INSERT ON meta WHEN EXISTS (SELECT 1 FROM meta)",
     "the ledger id is never replaced",
   ),
-];
-
-/** One step from the version before to `version`. */
-export interface Migration {
-  readonly version: number;
-  readonly statements: readonly string[];
-}
-
-/** Every step, oldest first; a step that was ever released is never edited. */
-export const MIGRATIONS: readonly Migration[] = [
-  { version: 1, statements: SCHEMA_OBJECTS.map(({ sql }) => sql) },
 ];
 
 function refusal(name: string, what: string, reason: string): SchemaObject {

@@ -3,7 +3,9 @@ import { showInline } from "../contract/mod.ts";
 import { LedgerError, type LedgerErrorCode } from "./ledger_error.ts";
 import { isBusy } from "./is_busy.ts";
 import { openIfThere, readAt } from "./read_at.ts";
-import { APPLICATION_ID, MIGRATIONS, SCHEMA_VERSION } from "./ledger_schema.ts";
+import { backupLedger, removeQuietly } from "./backup_ledger.ts";
+import { APPLICATION_ID, SCHEMA_VERSION } from "./ledger_schema.ts";
+import { MIGRATIONS, recordVersion } from "./migrations.ts";
 
 /** How long one call waits inside the database for a lock, in milliseconds. */
 const BUSY_TIMEOUT = 250;
@@ -16,12 +18,15 @@ export interface OpenDatabase {
   readonly ledger: string;
 }
 
-/** Opens the database at `path`, private to its owner; makes it if there is none. */
-export function openDatabase(path: string, time: string): OpenDatabase {
+/**
+ * Opens the database at `path`, private to its owner; makes it if there is none. One of an older
+ * version is carried over to this one, once a copy of it is kept.
+ */
+export async function openDatabase(path: string, time: string): Promise<OpenDatabase> {
   checkPlace(path);
   const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT });
   try {
-    return retryBusy(() => prepare(database, path, time));
+    return await retryBusy(() => prepare(database, path, time));
   } catch (error) {
     database.close();
     throw error;
@@ -94,17 +99,21 @@ function makePrivate(path: string): void {
   }
 }
 
-function retryBusy<T>(act: () => T): T {
+async function retryBusy<T>(act: () => Promise<T>): Promise<T> {
   for (let attempt = 1;; attempt++) {
     try {
-      return act();
+      return await act();
     } catch (error) {
       if (!isBusy(error) || attempt === OPEN_ATTEMPTS) throw error;
     }
   }
 }
 
-function prepare(database: DatabaseSync, path: string, time: string): OpenDatabase {
+async function prepare(
+  database: DatabaseSync,
+  path: string,
+  time: string,
+): Promise<OpenDatabase> {
   // Before anything is written: a file of another program or version must stay as it is.
   const found = schemaVersion(database, path);
   makePrivate(path);
@@ -113,7 +122,7 @@ function prepare(database: DatabaseSync, path: string, time: string): OpenDataba
   if (mode !== "wal") {
     throw refusal("unwritable", path, `its file system has no write-ahead log; use a local disk`);
   }
-  if (found < SCHEMA_VERSION) migrate(database, path, time);
+  if (found < SCHEMA_VERSION) await migrate(database, path, time);
   // A file that can only be read opens without a word, and the first append would fail.
   else database.exec("BEGIN IMMEDIATE; ROLLBACK");
   const meta = database.prepare("SELECT ledger FROM meta").get();
@@ -123,7 +132,12 @@ function prepare(database: DatabaseSync, path: string, time: string): OpenDataba
   return { database, ledger: meta.ledger };
 }
 
-function schemaVersion(database: DatabaseSync, path: string): number {
+/**
+ * The version of the ledger in an open database; 0 if it is empty.
+ *
+ * @throws {LedgerError} If it is not a ledger or one of a newer version.
+ */
+export function schemaVersion(database: DatabaseSync, path: string): number {
   const { application_id: mark } = database.prepare("PRAGMA application_id").get() ?? {};
   const { tables } = database.prepare("SELECT count(*) AS tables FROM sqlite_schema").get() ?? {};
   if (tables === 0) return 0;
@@ -136,6 +150,7 @@ function schemaVersion(database: DatabaseSync, path: string): number {
   }
   const { schema } = database.prepare("SELECT schema FROM meta").get() ?? {};
   if (typeof schema === "number" && schema <= SCHEMA_VERSION) return schema;
+  if (typeof schema !== "number") throw refusal("corrupt", path, "its version is missing");
   throw refusal(
     "newer_schema",
     path,
@@ -143,29 +158,24 @@ function schemaVersion(database: DatabaseSync, path: string): number {
   );
 }
 
-function migrate(database: DatabaseSync, path: string, time: string): void {
+async function migrate(database: DatabaseSync, path: string, time: string): Promise<void> {
+  let copy: string | undefined;
   database.exec("BEGIN IMMEDIATE");
   try {
     // Again, under the lock: another process may have made the ledger meanwhile.
     const from = schemaVersion(database, path);
-    for (const { version, statements } of MIGRATIONS.slice(from)) {
-      for (const statement of statements) database.exec(statement);
+    if (from > 0 && from < SCHEMA_VERSION) copy = await backupLedger(path, from);
+    for (const { version, apply } of MIGRATIONS.slice(from)) {
+      apply(database);
       recordVersion(database, version, time);
     }
     database.exec("COMMIT");
   } catch (error) {
     if (database.isTransaction) database.exec("ROLLBACK");
+    // The ledger is as it was, and its copy would fill a disk that may be full.
+    if (copy !== undefined) removeQuietly(copy);
     throw error;
   }
-}
-
-function recordVersion(database: DatabaseSync, version: number, time: string): void {
-  if (version > 1) {
-    database.prepare("UPDATE meta SET schema = ?").run(version);
-    return;
-  }
-  database.exec(`PRAGMA application_id = ${APPLICATION_ID}`);
-  database.prepare("INSERT INTO meta VALUES (1, ?, ?, ?)").run(version, crypto.randomUUID(), time);
 }
 
 function refusal(code: LedgerErrorCode, path: string, reason: string): LedgerError {

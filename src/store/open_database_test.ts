@@ -57,14 +57,14 @@ Deno.test("what is no ledger is refused and left as it was [store.unusable_file]
     const future = await open("future.db");
     await future.close();
     const raise = new DatabaseSync(`${folder}/future.db`);
-    raise.exec("UPDATE meta SET schema = 2");
+    raise.exec("UPDATE meta SET schema = 3");
     raise.close();
     const cases = [
       ["folder.db", "unwritable", "a folder has that name"],
       ["text.db", "corrupt", "it is not a database"],
       ["foreign.db", "not_a_ledger", "it is another program's database"],
       ["damaged.db", "corrupt", "its bytes are damaged"],
-      ["future.db", "newer_schema", "its schema is version 2 and this program knows 1"],
+      ["future.db", "newer_schema", "its schema is version 3 and this program knows 2"],
       ["none/kyrozen.db", "unwritable", "its folder does not exist"],
       ["text.db/kyrozen.db", "unwritable", "a part of the path is not a folder"],
     ] as const;

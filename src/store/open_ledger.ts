@@ -5,6 +5,7 @@ import {
   type LedgerEntry,
   type LedgerEvent,
   type LedgerHead,
+  showInline,
 } from "../contract/mod.ts";
 import { AppendQueue } from "./append_queue.ts";
 import { draftRow } from "./draft_row.ts";
@@ -18,6 +19,7 @@ import {
   toEntry,
 } from "./ledger_row.ts";
 import { isBusy } from "./is_busy.ts";
+import type { Projector } from "./projector.ts";
 
 /** How often a commit asks for the lock; each time waits for a quarter of a second. */
 const LOCK_ATTEMPTS = 40;
@@ -47,17 +49,53 @@ export async function openLedger(options: LedgerOptions): Promise<Ledger> {
   try {
     // Loaded here: a process that keeps its record elsewhere has no use for a database.
     const { openDatabase } = await import("./open_database.ts");
+    const { Projector } = await import("./projector.ts");
     const time = new Date(options.clock.now()).toISOString();
-    const { database, ledger } = openDatabase(options.path, time);
-    return new DatabaseLedger(ledger, database, options);
+    const { database, ledger } = await openDatabase(options.path, time);
+    try {
+      const projector = sound(
+        options.path,
+        () => new Projector({ source: database, target: database }),
+      );
+      return new DatabaseLedger({ id: ledger, database, projector }, options);
+    } catch (error) {
+      database.close();
+      throw error;
+    }
   } catch (error) {
     throw asLedgerError(error, "open ledger", options.path);
   }
 }
 
+/** What is made from the rows can always be made anew, so a person is told how. */
+function sound<T>(path: string, act: () => T): T {
+  try {
+    return act();
+  } catch (error) {
+    const words = error instanceof Error ? error.message : "";
+    if (!/malformed|no such (table|column)|vtable constructor|has \d+ columns/.test(words)) {
+      throw error;
+    }
+    throw new LedgerError(
+      "corrupt",
+      `Cannot use ledger "${showInline(path)}": its lists of sessions are damaged; run "kyrozen ` +
+        'doctor --rebuild", which makes them anew from the rows',
+      { cause: error },
+    );
+  }
+}
+
+/** The open parts of one ledger. */
+interface LedgerParts {
+  readonly id: string;
+  readonly database: DatabaseSync;
+  readonly projector: Projector;
+}
+
 class DatabaseLedger implements Ledger {
   readonly id: string;
   readonly #database: DatabaseSync;
+  readonly #projector: Projector;
   readonly #options: LedgerOptions;
   readonly #queue = new AppendQueue((drafts) => this.#commit(drafts));
   readonly #insert: StatementSync;
@@ -65,8 +103,9 @@ class DatabaseLedger implements Ledger {
   #point: ChainPoint;
   #closed = false;
 
-  constructor(id: string, database: DatabaseSync, options: LedgerOptions) {
+  constructor({ id, database, projector }: LedgerParts, options: LedgerOptions) {
     this.id = id;
+    this.#projector = projector;
     this.#database = database;
     this.#options = options;
     this.#insert = database.prepare("INSERT INTO ledger VALUES (?, ?, ?, ?, ?, ?, ?)");
@@ -187,6 +226,7 @@ class DatabaseLedger implements Ledger {
     for (const { seq, time, session, kind, payload, prev, sha256 } of rows) {
       this.#insert.run(seq, time, session, kind, payload, prev, sha256);
     }
+    sound(this.#options.path, () => this.#projector.apply(rows));
     this.#database.exec("COMMIT");
     this.#point = rows.at(-1) ?? this.#point;
   }

@@ -156,4 +156,60 @@ export const STORE: readonly Requirement[] = [
     sentence:
       "The ledger command answers 0 sound, 1 problems, 2 usage, 3 unreadable, one line per problem",
   },
+  {
+    id: "store.sessions",
+    source: "docs/ARCHITECTURE.md",
+    sentence:
+      "Sessions are listed with title, times, turns and name, the newest first, while others write",
+  },
+  {
+    id: "store.session_history",
+    source: "docs/ARCHITECTURE.md",
+    sentence: "Messages of a session come back in order as they were recorded, long ones whole",
+  },
+  {
+    id: "store.session_fork",
+    source: "docs/ARCHITECTURE.md",
+    sentence: "A fork begins with the messages it was forked from; rows that fork in a circle end",
+  },
+  {
+    id: "store.session_unreadable",
+    source: "SE-1",
+    sentence:
+      "A record that cannot be read costs that record alone and is counted; list and history agree",
+  },
+  {
+    id: "store.session_find",
+    source: "docs/ARCHITECTURE.md",
+    sentence:
+      "A session is found by id, the beginning of one, name or as the last; several are named",
+  },
+  {
+    id: "store.session_search",
+    source: "docs/ARCHITECTURE.md",
+    sentence:
+      "Every word of a search is found in messages, in any case and script; deleted ones are not",
+  },
+  {
+    id: "store.session_usage",
+    source: "docs/ARCHITECTURE.md",
+    sentence: "Usage is summed by provider and model, with the weakest status of all attempts",
+  },
+  {
+    id: "store.session_errors",
+    source: "docs/ARCHITECTURE.md",
+    sentence: "A ledger whose sessions cannot be read is one clear sentence",
+  },
+  {
+    id: "store.session_core",
+    source: "docs/security.md",
+    sentence:
+      "A core reads sessions under its own flags, whether or not the ledger is open elsewhere",
+  },
+  {
+    id: "store.migration",
+    source: "docs/decisions/0006-ledger.md",
+    sentence:
+      "A ledger of an older version is carried over once a whole, private copy of it is kept; otherwise it stays as it was",
+  },
 ];

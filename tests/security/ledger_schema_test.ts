@@ -43,9 +43,9 @@ Deno.test("a ledger that is only a view or another table is refused [store.verif
 
 Deno.test("a newer schema is refused by name [store.verify_schema]", async () => {
   await inScene(async ({ database, verify }) => {
-    run(database, "UPDATE meta SET schema = 2");
+    run(database, "UPDATE meta SET schema = 3");
     const error = await assertRejects(verify, LedgerError);
     assertEquals(error.code, "newer_schema");
-    assertStringIncludes(error.message, "its schema is version 2 and this program knows 1");
+    assertStringIncludes(error.message, "its schema is version 3 and this program knows 2");
   });
 });

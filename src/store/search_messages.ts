@@ -1,0 +1,92 @@
+import type { DatabaseSync, SQLOutputValue } from "node:sqlite";
+import type { SessionHit, SessionSummary } from "../contract/mod.ts";
+import { textOf } from "./projector.ts";
+import { isSessionKind, readSessionRow, type SessionRow } from "./session_row.ts";
+
+/** The characters that the index is made of; shorter words are looked for in the texts alone. */
+const GRAM = 3;
+/** Characters of an excerpt before and after what was found. */
+const [BEFORE, AFTER] = [30, 80];
+
+const ALL = "SELECT seq FROM ledger WHERE kind IN ('message.user', 'message.assistant', " +
+  "'message.tool', 'message.part') ORDER BY seq DESC";
+const BEGINNING = "SELECT kind, payload FROM ledger WHERE session = ? AND seq < ? AND kind IN " +
+  "('message.user', 'message.assistant', 'message.tool') ORDER BY seq DESC LIMIT 1";
+
+/** Where is searched. */
+export interface SearchPlace {
+  readonly database: DatabaseSync;
+  /** The database that holds the index. */
+  readonly lists: DatabaseSync;
+  /** Only these are searched. */
+  readonly sessions: readonly SessionSummary[];
+  readonly limit: number;
+}
+
+/** Messages that hold every word of `text`, in any case of its letters; newest first. */
+export function searchMessages(place: SearchPlace, text: string): readonly SessionHit[] {
+  const words = text.toLowerCase().split(/\s+/).filter((word) => word !== "");
+  const hits: SessionHit[] = [];
+  if (words.length === 0 || place.limit < 1) return hits;
+  const sessions = new Map(place.sessions.map((session) => [session.id, session]));
+  const find = place.database.prepare("SELECT * FROM ledger WHERE seq = ?");
+  for (const { seq } of candidates(place, words)) {
+    const found = find.get(seq ?? 0);
+    const session = sessions.get(String(found?.session));
+    const hit = found && session && toHit(place.database, found, { session, words });
+    if (hit !== undefined && hits.push(hit) >= place.limit) break;
+  }
+  return hits;
+}
+
+function candidates(
+  { database, lists }: SearchPlace,
+  words: readonly string[],
+): Iterable<Record<string, SQLOutputValue>> {
+  const grams = new Set(words.flatMap(gramsOf));
+  if (grams.size === 0) return database.prepare(ALL).iterate();
+  const match = [...grams].map((gram) => `"${gram.replaceAll('"', '""')}"`).join(" AND ");
+  return lists.prepare(
+    "SELECT rowid AS seq FROM message_text WHERE message_text MATCH ? ORDER BY rowid DESC",
+  ).iterate(match);
+}
+
+function gramsOf(word: string): string[] {
+  const characters = Array.from(word);
+  const count = Math.max(0, characters.length - GRAM + 1);
+  return Array.from({ length: count }, (_, at) => characters.slice(at, at + GRAM).join(""));
+}
+
+function toHit(
+  database: DatabaseSync,
+  { seq, session: id, kind, payload }: Record<string, SQLOutputValue>,
+  { session, words }: { readonly session: SessionSummary; readonly words: readonly string[] },
+): SessionHit | undefined {
+  const row = isSessionKind(kind) ? readSessionRow(kind, payload) : undefined;
+  const text = textOf(row);
+  const lower = text.toLowerCase();
+  const places = words.map((word) => lower.indexOf(word));
+  if (places.some((place) => place < 0)) return undefined;
+  const role = roleOf(database, row, [String(id), Number(seq)]);
+  if (role === undefined) return undefined;
+  return { session, seq: Number(seq), role, excerpt: excerptOf(text, Math.min(...places)) };
+}
+
+/** A later part of a message has the role of its beginning. */
+function roleOf(
+  database: DatabaseSync,
+  row: SessionRow | undefined,
+  place: readonly [session: string, seq: number],
+): SessionHit["role"] | undefined {
+  if (row?.kind === "message") return row.message.role;
+  const found = database.prepare(BEGINNING).get(...place);
+  const first = isSessionKind(found?.kind) ? readSessionRow(found.kind, found.payload) : undefined;
+  return first?.kind === "message" ? first.message.role : undefined;
+}
+
+function excerptOf(text: string, at: number): string {
+  const start = Math.max(0, at - BEFORE);
+  const end = Math.min(text.length, at + AFTER);
+  const line = text.slice(start, end).toWellFormed().replaceAll(/\s+/g, " ").trim();
+  return `${start > 0 ? "…" : ""}${line}${end < text.length ? "…" : ""}`;
+}

@@ -1,0 +1,43 @@
+import type { DatabaseSync } from "node:sqlite";
+import { readSessionRow } from "./session_row.ts";
+
+/** Forks of forks; a chain that is longer was not made by a person. */
+const MAX_FORKS = 64;
+
+const BEGINNING = "SELECT seq, kind, payload FROM ledger WHERE session = ? AND seq <= ? AND kind " +
+  "IN ('session.forked', 'message.user', 'message.assistant', 'message.tool') ORDER BY seq LIMIT 1";
+
+/** The rows of one session from its first to `through`. */
+export interface ChainPart {
+  readonly session: string;
+  readonly through: number;
+}
+
+/** The parts that a session's messages are in, oldest first. */
+export interface SessionChain {
+  readonly parts: readonly ChainPart[];
+  /** Rows that should name an earlier part and do not. */
+  readonly unreadable: number;
+}
+
+/**
+ * Follows forks back to their beginning. Each part ends before the row that names it, so rows that
+ * name one another in a circle end the chain as any other would.
+ */
+export function sessionChain(
+  database: DatabaseSync,
+  session: string,
+  through: number,
+): SessionChain {
+  const parts: ChainPart[] = [{ session, through }];
+  for (let part: ChainPart = { session, through };;) {
+    const row = database.prepare(BEGINNING).get(part.session, part.through);
+    if (row?.kind !== "session.forked") return { parts, unreadable: 0 };
+    const fork = readSessionRow("session.forked", row.payload);
+    if (fork?.kind !== "session.forked" || parts.length > MAX_FORKS) {
+      return { parts, unreadable: 1 };
+    }
+    part = { session: fork.from, through: Math.min(fork.upto, Number(row.seq) - 1) };
+    parts.unshift(part);
+  }
+}
