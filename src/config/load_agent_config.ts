@@ -84,10 +84,14 @@ export async function loadAgentConfig(sources: ConfigSources): Promise<ConfigRes
   const project = isKnown ? undefined : found;
   const hasFile = file !== undefined && file !== null;
   if (project === undefined && !hasFile && agentVariables(environment).length === 0) {
-    return loaded(mergeLayers([BUILTIN_LAYER, PACKAGED_LAYER]));
+    return withNotices(
+      loaded(mergeLayers([BUILTIN_LAYER, PACKAGED_LAYER])),
+      await misnamed(sources),
+    );
   }
   const { loadLayers } = await import("./load_layers.ts");
-  return await loadLayers(sources, project);
+  const result = await loadLayers(sources, project);
+  return found === undefined && result.ok ? withNotices(result, await misnamed(sources)) : result;
 }
 
 /** What a sound merge amounts to. */
@@ -129,6 +133,17 @@ function dynamicNotices(merged: Merged): string[] {
     `${place}: capabilities: "dynamic" is accepted for old files and grants nothing` +
     (alone ? "; it stands alone, so that no tool may be used" : ""),
   ];
+}
+
+/** A file that was most likely meant to be the workspace's, and is not. */
+async function misnamed({ workspace }: ConfigSources): Promise<readonly string[]> {
+  const isThere = await Deno.lstat(`${workspace}/agent.yml`).then(() => true, () => false);
+  return isThere ? ["agent.yml: is not read; the name of the configuration is agent.yaml"] : [];
+}
+
+function withNotices(result: LoadedConfig, more: readonly string[]): LoadedConfig {
+  if (more.length === 0) return result;
+  return Object.freeze({ ...result, notices: Object.freeze([...result.notices, ...more]) });
 }
 
 function packagedPlace(path: FieldPath): { line: number; column: number } | undefined {

@@ -136,6 +136,19 @@ Deno.test("`dynamic` grants nothing and is told once; alone it is an empty set [
   assertEquals([later.config.capabilities.length, later.notices], [7, []]);
 });
 
+Deno.test("a file called agent.yml is not read, and that is said [config.layers]", async () => {
+  const told = async (trial: ConfigTrial) => {
+    const prepare = (workspace: string) =>
+      Deno.writeTextFile(`${workspace}/agent.yml`, "limits: { max_rounds: 3 }");
+    const { config, notices } = await load({ ...trial, prepare });
+    return [config.limits.max_rounds, notices];
+  };
+  const notice = "agent.yml: is not read; the name of the configuration is agent.yaml";
+  assertEquals(await told({}), [40, [notice]]);
+  assertEquals(await told({ file: "limits: { max_rounds: 4 }" }), [4, [notice]]);
+  assertEquals(await told({ project: "limits: { max_rounds: 5 }" }), [5, []]);
+});
+
 Deno.test("variables: blank is unset, an unknown name is a mistake, examples are JSON [config.environment]", async () => {
   const blank = { KYROZEN_AGENT_ROLE: "", KYROZEN_AGENT_CAPABILITIES: "  ", KYROZEN_AGENT_ROL: "" };
   assertEquals((await load({ environment: blank })).config.capabilities.length, 7);
