@@ -271,6 +271,13 @@ Deno.test("a core alone reads its configuration with the rights that it has [con
       "b.yaml:1:1: x: ",
       "",
     ]]);
+    await Deno.writeTextFile(`${ground.root}/out.yaml`, "version: 1\n");
+    const outside = await run(["--allow-read=."], "config", "check", "../out.yaml");
+    assertEquals([outside.code, outside.stderr], [
+      3,
+      "../out.yaml: expected a file of at most 262144 bytes, found one that this process was given " +
+      "no --allow-read for\n",
+    ]);
     const wide = await run(["--allow-read=.", "--allow-env"], "run", "--quiet", "what is 1+1");
     assertMatch(wide.stderr, /KYROZEN_AGENT_MODLE: expected a known variable/);
   }));
