@@ -15,6 +15,7 @@ import {
   listenForInterrupts,
   modeOf,
   openConfig,
+  openSessions,
   outputOf,
   readLoneLine,
   runCli,
@@ -27,7 +28,6 @@ import {
   createIdSource,
   EXIT_CODES,
   type ExitCode,
-  LEDGER_FILE,
   type LedgerWriter,
   type Model,
   type ParsedCommandLine,
@@ -58,12 +58,11 @@ import {
   watchParentLate,
 } from "./sandbox/mod.ts";
 import {
-  createFileSpill,
   createLinkSpill,
   createMemorySpill,
   LedgerError,
-  openLedger,
   openLinkLedger,
+  openLocalRecord,
   openMemoryLedger,
   type SpillStore,
 } from "./store/mod.ts";
@@ -81,8 +80,10 @@ export interface CoreParts {
 interface CoreHost {
   readonly start: CoreStart;
   readonly spawner: Spawner;
-  /** Who keeps its records; a core alone does so itself, where it may. */
+  /** Who keeps its records: the supervisor, or a core alone itself; nobody where nothing can be kept. */
   readonly record?: RecordPort;
+  /** Started without a supervisor. */
+  readonly alone: boolean;
   /** Resolves once the supervisor has everything that was sent. */
   readonly close: () => Promise<void>;
   /** Ends this process with the supervisor; a core alone has none to end with. */
@@ -96,6 +97,8 @@ interface TurnParts extends CoreParts {
   readonly registry: ToolRegistry;
   readonly spill: SpillStore;
   readonly config: ConfigPort;
+  /** The sessions of which every row is durable. */
+  readonly kept: Set<string>;
 }
 
 /** Runs the core to its end and ends the process with its exit code. */
@@ -120,7 +123,8 @@ async function findHost(
     const watcher = watchParentLate();
     const link = await connectSupervisor(address, { signalsTaken });
     const { start, spawner, record } = link;
-    return { start, spawner, record, close: () => (link.close(), link.closed), watcher };
+    const close = () => (link.close(), link.closed);
+    return { start, spawner, record, alone: false, close, watcher };
   } catch (error) {
     const io = createCliIo({ streams: Deno, color: false });
     io.err(`Cannot reach the supervisor: ${messageOf(error)}; start with "deno task start"\n`);
@@ -134,8 +138,12 @@ async function findLoneHost(): Promise<CoreHost | ExitCode> {
   const parsed = await readLoneLine(Deno.args, io);
   const alone = parsed.ok ? await startAlone(parsed.line) : undefined;
   if (alone?.ok) {
-    const close = () => Promise.resolve();
-    return { start: alone.start, spawner: createLoneSpawner(), close };
+    const { start } = alone;
+    const record = start.state === null
+      ? undefined
+      : openLocalRecord({ state: start.state, clock: systemClock });
+    const close = async () => await record?.close();
+    return { start, spawner: createLoneSpawner(), record, alone: true, close };
   }
   if (parsed.ok && alone !== undefined) misconfigured(io, parsed.line, alone.error);
   await io.flush();
@@ -154,11 +162,18 @@ async function serve(host: CoreHost, parts: CoreParts, signal: AbortSignal): Pro
   for (const spec of [...builtin, ...parts.tools ?? []]) registry.registerSpec(spec);
   const config = openConfig({
     start: host.start,
-    alone: host.record === undefined,
+    alone: host.alone,
     missing: (loaded) => policyOf({ host, grants, loaded }).missing,
   });
-  const runTurn = turnRunner({ ...parts, host, grants, registry, spill, config });
-  const code = await runCli({ line, io, signal, config, specs: () => registry.specs(), runTurn })
+  const kept = new Set<string>();
+  const sessions = openSessions({
+    ...host.start,
+    record: host.record,
+    isKept: (session) => kept.has(session),
+  });
+  const runTurn = turnRunner({ ...parts, host, grants, registry, spill, config, kept });
+  const specs = () => registry.specs();
+  const code = await runCli({ line, io, signal, config, sessions, specs, runTurn })
     .catch((error) => explain(error, line, io));
   await io.flush();
   const lost = io.outProblem();
@@ -202,13 +217,13 @@ function misconfigured(io: CliIo, line: ParsedCommandLine, problem: string): Exi
 function turnRunner(parts: TurnParts): CliOptions["runTurn"] {
   const { host, registry, spill } = parts;
   const { line, workspace } = host.start;
-  return async (input, { signal, onEvent }) => {
+  return async (input, { signal, onEvent, session: resumed }) => {
     const [clock, ids] = [systemClock, createIdSource()];
     const loaded = await parts.config.load();
     if (!loaded.ok) throw new Error("A turn was begun with a configuration that is wrong");
     const policy = policyOf({ ...parts, loaded, input });
     const { mode } = policy;
-    const ledger = await openRecord(host);
+    const ledger = watchLosses(await openRecord(host));
     const shared = { registry, ledger, clock, redact: createRedactor([]) };
     const executor = createExecutor({
       ...shared,
@@ -229,14 +244,19 @@ function turnRunner(parts: TurnParts): CliOptions["runTurn"] {
     });
     const turn = {
       mode,
-      session: ids.next("ses"),
+      session: resumed?.id ?? ids.next("ses"),
+      ...(resumed === undefined
+        ? { begins: workspace }
+        : { history: resumed.history, spent: resumed.spent }),
       signal,
       onEvent: (event: AgentEvent) => {
         if (event.type === "tool.started" && mayBlock(event.tool, registry)) host.watcher?.start();
         onEvent(event);
       },
     };
-    return await agent.runTurn(input, turn).finally(() => ledger.close?.());
+    const document = await agent.runTurn(input, turn);
+    if (host.record !== undefined && !ledger.lost()) parts.kept.add(document.session);
+    return document;
   };
 }
 
@@ -264,19 +284,27 @@ function mayBlock(tool: string, registry: ToolRegistry): boolean {
 }
 
 function openSpill({ start: { state }, record: port }: CoreHost): SpillStore {
-  if (state === null) return createMemorySpill();
-  const folder = `${state}/output`;
-  return port === undefined ? createFileSpill({ folder }) : createLinkSpill({ port, folder });
+  if (state === null || port === undefined) return createMemorySpill();
+  return createLinkSpill({ port, folder: `${state}/output` });
 }
 
-/** The turn's record; one that this process writes itself must be closed. */
-type TurnRecord = LedgerWriter & { readonly close?: () => Promise<void> };
-
-async function openRecord({ start: { state }, record }: CoreHost): Promise<TurnRecord> {
+async function openRecord({ start: { state }, record }: CoreHost): Promise<LedgerWriter> {
   const clock = systemClock;
-  if (state === null) return openMemoryLedger({ clock });
-  if (record !== undefined) return await openLinkLedger(record, { clock });
-  return await openLedger({ path: `${state}/${LEDGER_FILE}`, clock });
+  if (state === null || record === undefined) return openMemoryLedger({ clock });
+  return await openLinkLedger(record, { clock });
+}
+
+/** A writer that knows whether a row was lost. */
+function watchLosses(record: LedgerWriter): LedgerWriter & { readonly lost: () => boolean } {
+  let lost = false;
+  return {
+    lost: () => lost,
+    append: (event) =>
+      record.append(event).catch((error) => {
+        lost = true;
+        throw error;
+      }),
+  };
 }
 
 async function offlineModel(): Promise<Model> {

@@ -15,7 +15,6 @@ import {
   type Clock,
   createIdSource,
   type IdSource,
-  LEDGER_FILE,
   type LedgerEntry,
   type Mode,
   type Model,
@@ -40,16 +39,17 @@ import {
 } from "./policy/mod.ts";
 import { createLoneSpawner, readGrants } from "./sandbox/mod.ts";
 import {
+  createLinkSpill,
   type EntryQuery,
-  type Ledger,
-  LedgerError,
-  openLedger,
+  type KeptLedger,
+  type LocalRecord,
+  openKeptLedger,
+  openLocalRecord,
   openMemoryLedger,
 } from "./store/mod.ts";
 import {
   createBuiltinTools,
   createExecutor,
-  createFileSpill,
   createMemorySpill,
   createRedactor,
   type ExecutedCall,
@@ -245,7 +245,9 @@ class EmbeddedRuntime implements Runtime {
   readonly #configured: ReadonlySet<Capability>;
   readonly #redact: (text: string) => string;
   readonly #spill;
-  #ledger: Promise<Ledger> | undefined;
+  /** What is kept in a folder; `undefined` without one. */
+  readonly #kept: LocalRecord | undefined;
+  #ledger: Promise<KeptLedger> | undefined;
 
   constructor(options: RuntimeOptions) {
     const { tools, builtins = true, workspace = Deno.cwd(), state, clock = systemClock } = options;
@@ -256,8 +258,10 @@ class EmbeddedRuntime implements Runtime {
     this.#ids = options.ids ?? createIdSource(clock);
     this.#workspace = realFolder(workspace);
     this.#redact = createRedactor(options.secrets ?? []);
-    const folder = `${state}/output`;
-    this.#spill = state === undefined ? createMemorySpill() : createFileSpill({ folder });
+    this.#kept = state === undefined ? undefined : openLocalRecord({ state, clock });
+    this.#spill = this.#kept === undefined
+      ? createMemorySpill()
+      : createLinkSpill({ port: this.#kept, folder: `${state}/output` });
     const ports = { spawner: createLoneSpawner(), spill: this.#spill, registry: this.registry };
     const specs = builtins ? [...createBuiltinTools(ports), ...tools] : tools;
     for (const spec of specs) this.registry.registerSpec(spec);
@@ -289,30 +293,31 @@ class EmbeddedRuntime implements Runtime {
   }
 
   async entries(query?: EntryQuery): Promise<readonly LedgerEntry[]> {
-    return (await this.#record()).entries(query);
+    return await (await this.#record()).entries(query);
   }
 
   async close(): Promise<void> {
     // One that could not be opened holds nothing.
     await (await this.#ledger?.catch(() => undefined))?.close();
+    await this.#kept?.close();
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
     await this.close();
   }
 
-  #record(): Promise<Ledger> {
+  #record(): Promise<KeptLedger> {
     // The next call may find the folder mended.
     const ledger = this.#ledger ??= this.#openLedger();
     ledger.catch(() => this.#ledger = undefined);
     return ledger;
   }
 
-  async #openLedger(): Promise<Ledger> {
-    const { state, clock = systemClock } = this.#options;
-    if (state === undefined) return openMemoryLedger({ clock });
-    makeFolder(state);
-    return await openLedger({ path: `${state}/${LEDGER_FILE}`, clock });
+  async #openLedger(): Promise<KeptLedger> {
+    const { clock = systemClock } = this.#options;
+    return this.#kept === undefined
+      ? openMemoryLedger({ clock })
+      : await openKeptLedger(this.#kept, { clock });
   }
 
   async #parts() {
@@ -365,16 +370,6 @@ function checkOptions(options: RuntimeOptions, configured: ReadonlySet<Capabilit
 function turnMode(input: string, mode: Mode = "agent"): TurnMode {
   if (MODES.includes(mode)) return resolveMode(mode, input);
   throw new TypeError(`Cannot run: mode must be one of ${MODES.join(", ")}`);
-}
-
-function makeFolder(path: string): void {
-  try {
-    Deno.mkdirSync(path, { recursive: true, mode: 0o700 });
-  } catch (cause) {
-    const why = cause instanceof Error ? cause.message : "unknown";
-    const message = `Cannot make folder "${showInline(path)}" for the ledger: ${showInline(why)}`;
-    throw new LedgerError("unwritable", message, { cause });
-  }
 }
 
 function realFolder(path: string): string {

@@ -4,7 +4,9 @@ import type { LedgerEntry, LedgerEvent } from "./ledger.ts";
 export type RecordRequest =
   /** Opens the ledger, and makes it if there is none. */
   | { readonly act: "open" }
-  /** Appends one row to the ledger. */
+  /** Makes a session this one's alone until the record is closed; refused as `busy` if another has it. */
+  | { readonly act: "claim"; readonly session: string }
+  /** Appends one row to the ledger; one of a session's kinds claims its session. */
   | { readonly act: "append"; readonly event: LedgerEvent }
   /** Keeps the bytes of one output, in base64. */
   | {
@@ -17,6 +19,7 @@ export type RecordRequest =
 /** What became of a {@linkcode RecordRequest}. */
 export type RecordAnswer =
   | { readonly ok: true; readonly act: "open"; readonly ledger: string }
+  | { readonly ok: true; readonly act: "claim" }
   | { readonly ok: true; readonly act: "append"; readonly place: LedgerPlace }
   /** The name under which the output is found; `null` if there was no room for it. */
   | { readonly ok: true; readonly act: "keep"; readonly name: string | null }

@@ -8,7 +8,10 @@ export const SESSION_KINDS = [
   "session.forked",
   /** `{name}`: `""` takes the name away. */
   "session.renamed",
-  /** `{}`: from here on the session is in no list. */
+  /**
+   * `{}`: from here on the session is in no list and its kept outputs are removed. Its rows remain, as
+   * all of a ledger do: a fork of it still begins with them, and an export still holds them.
+   */
   "session.deleted",
   /** `{turn, text}` */
   "message.user",

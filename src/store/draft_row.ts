@@ -4,7 +4,7 @@ import type { DraftRow } from "./ledger_row.ts";
 
 /** Deeper payloads could not be read back on a smaller stack. */
 const MAX_DEPTH = 128;
-const SESSION = /^[\w.:-]{0,128}$/;
+const SESSION = /^[\w.:-]{1,128}$/;
 const KIND = /^[a-z][a-z0-9_]*(?:\.[a-z0-9_]+)*$/;
 
 /**
@@ -19,14 +19,18 @@ export function draftRow(event: LedgerEvent, now: number): DraftRow {
       `Cannot append to ledger: kind "${showInline(String(kind))}" is not dotted lower-case words`,
     );
   }
-  if (typeof session !== "string" || !SESSION.test(session)) {
-    throw new TypeError(
-      `Cannot append to ledger: session "${
-        showInline(String(session))
-      }" is not up to 128 letters, digits or "_.:-"`,
-    );
-  }
+  if (session !== "") checkSession(session, "append to ledger");
   return { time: new Date(now).toISOString(), session, kind, payload: payloadText(event) };
+}
+
+/** @throws {TypeError} If `session` can be the id of none. */
+export function checkSession(session: unknown, act: string): void {
+  if (typeof session === "string" && SESSION.test(session)) return;
+  throw new TypeError(
+    `Cannot ${act}: session "${
+      showInline(String(session))
+    }" is not up to 128 letters, digits or "_.:-"`,
+  );
 }
 
 function payloadText({ kind, payload }: LedgerEvent): string {

@@ -15,11 +15,17 @@ export interface FileSpillOptions {
   readonly sessionBytes?: number;
 }
 
+/** Outputs in files, which can be removed with their session. */
+export interface FileSpill extends SpillStore {
+  /** Removes all that `session` keeps, as far as the file system lets it; never rejects. */
+  remove(session: string): Promise<void>;
+}
+
 /**
  * Keeps outputs as files `FOLDER/SESSION/CALL.txt` that only their owner can read (0600 in a 0700
  * folder).
  */
-export function createFileSpill(options: FileSpillOptions): SpillStore {
+export function createFileSpill(options: FileSpillOptions): FileSpill {
   const { folder, sessionBytes = MAX_SESSION_SPILL_BYTES } = options;
   const used = new Map<string, number>();
   // One write at a time: the session's share is counted and spent as one step.
@@ -42,6 +48,13 @@ export function createFileSpill(options: FileSpillOptions): SpillStore {
       last = written;
       return written;
     },
+    async remove(session) {
+      const removed = last.then(() => Deno.remove(`${folder}/${folderName(session)}`, WHOLE))
+        .catch(() => undefined);
+      last = removed;
+      await removed;
+      used.delete(session);
+    },
     async read(session, name, range) {
       const key = spillKey(name);
       if (key === undefined) return undefined;
@@ -52,8 +65,10 @@ export function createFileSpill(options: FileSpillOptions): SpillStore {
   };
 }
 
-// Each session has a name of its own: what is not safe in a path is spelt out between dots.
-function folderName(session: string): string {
+const WHOLE = { recursive: true };
+
+/** The folder of a session, which no other one has: what is not safe in a path is spelt out between dots. */
+export function folderName(session: string): string {
   const name = session.replaceAll(
     /[^A-Za-z0-9_-]/g,
     (unit) => `.${unit.charCodeAt(0).toString(16)}.`,

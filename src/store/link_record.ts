@@ -15,6 +15,12 @@ import { MAX_SPILL_BYTES, type SpillStore } from "./spill_store.ts";
 /** A ledger that another process writes. */
 export interface LinkLedger extends LedgerWriter {
   readonly id: string;
+  /**
+   * Makes `session` this process's alone to add to.
+   *
+   * @throws {LedgerError} Of code `busy` if another process has it.
+   */
+  claim(session: string): Promise<void>;
 }
 
 /**
@@ -29,6 +35,9 @@ export async function openLinkLedger(
   const { ledger } = await ask(port, { act: "open" });
   return {
     id: ledger,
+    async claim(session) {
+      await ask(port, { act: "claim", session });
+    },
     async append(event: LedgerEvent): Promise<LedgerEntry> {
       // What no ledger can hold is this process's own fault, and told apart before it is sent.
       const { session, kind, payload } = draftRow(event, clock.now());

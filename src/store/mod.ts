@@ -10,11 +10,18 @@
  */
 
 export type { ExportedBundle, ExportOptions } from "./export_ledger.ts";
-export { createFileSpill, type FileSpillOptions } from "./file_spill.ts";
+export { createFileSpill, type FileSpill, type FileSpillOptions } from "./file_spill.ts";
 export { exportLedger, verifyLedger } from "./inspect_ledger.ts";
 export { type EntryQuery, type Ledger, MAX_ENTRIES, MAX_PAYLOAD_BYTES } from "./ledger.ts";
 export { LedgerError, type LedgerErrorCode } from "./ledger_error.ts";
-export { createLinkSpill, openLinkLedger } from "./link_record.ts";
+export { createLinkSpill, type LinkLedger, openLinkLedger } from "./link_record.ts";
+export {
+  type KeptLedger,
+  type LocalRecord,
+  type LocalRecordOptions,
+  openKeptLedger,
+  openLocalRecord,
+} from "./local_record.ts";
 export { type MemoryLedgerOptions, openMemoryLedger } from "./memory_ledger.ts";
 export { createMemorySpill, type MemorySpillOptions } from "./memory_spill.ts";
 export { type LedgerOptions, openLedger } from "./open_ledger.ts";

@@ -56,6 +56,7 @@ function readRecordRequest(
   { act, event, session, call, bytes }: Fields,
 ): RecordRequest | undefined {
   if (act === "open") return { act };
+  if (act === "claim") return areTexts([session]) ? { act, session: String(session) } : undefined;
   if (act === "append") return isPlainObject(event) ? readAppend(event) : undefined;
   return act === "keep" && areTexts([session, call, bytes])
     ? { act, session: String(session), call: String(call), bytes: String(bytes) }

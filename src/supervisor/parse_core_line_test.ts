@@ -44,6 +44,8 @@ Deno.test("parseCoreLine() takes nothing else [supervisor.link_rules]", () => {
     '{"type":"record","request":{"act":"open"}}',
     '{"type":"record","id":1}',
     '{"type":"record","id":1,"request":{"act":"remove","session":"s"}}',
+    '{"type":"record","id":1,"request":{"act":"claim"}}',
+    '{"type":"record","id":1,"request":{"act":"claim","session":["s"]}}',
     '{"type":"record","id":1,"request":{"act":"append"}}',
     '{"type":"record","id":1,"request":{"act":"append","event":{"session":1,"kind":"k","payload":{}}}}',
     '{"type":"record","id":1,"request":{"act":"append","event":{"session":"s","kind":"k","payload":[]}}}',

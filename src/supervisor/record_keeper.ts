@@ -1,16 +1,14 @@
 import {
-  LEDGER_FILE,
   LEDGER_HEADS_FILE,
   type LedgerHead,
   type RecordAnswer,
   type RecordPort,
-  type RecordRefusal,
   type RecordRequest,
   systemClock,
 } from "../contract/mod.ts";
 import type { Folders } from "./folders.ts";
 import { openLedgerHeads } from "./ledger_heads.ts";
-import type { Ledger, SpillStore } from "../store/mod.ts";
+import type { LocalRecord } from "../store/mod.ts";
 
 /** Keeps the records of a core, which may write no file itself. */
 export interface RecordKeeper extends RecordPort {
@@ -46,16 +44,10 @@ const KEEPS_NOTHING: RecordKeeper = {
   close: () => Promise.resolve(),
 };
 
-/** The parts that write, loaded when the first record is due. */
-interface Files {
-  readonly ledger: Ledger;
-  readonly spill: SpillStore;
-}
-
 class FolderKeeper implements RecordKeeper {
   readonly #options: RecordKeeperOptions;
   readonly #heads;
-  #files: Promise<Files> | undefined;
+  #record: Promise<LocalRecord> | undefined;
   #keepsHeads = true;
 
   constructor(options: RecordKeeperOptions) {
@@ -65,41 +57,30 @@ class FolderKeeper implements RecordKeeper {
 
   prepare(): void {
     // The request that needs it is told what went wrong.
-    this.#open().catch(() => {});
+    this.#open().then((record) => record.prepare(), () => {});
   }
 
   async ask(request: RecordRequest): Promise<RecordAnswer> {
-    try {
-      return await act(await this.#open(), request);
-    } catch (error) {
-      return refusalOf(error);
-    }
+    return await (await this.#open()).ask(request);
   }
 
   async close(): Promise<void> {
-    const files = await this.#files?.catch(() => undefined);
-    await files?.ledger.close().catch(() => {});
+    await (await this.#record)?.close();
     this.#heads.close();
   }
 
-  #open(): Promise<Files> {
-    // What could not be opened is tried again, and its failure told anew.
-    this.#files ??= this.#load().catch((error) => {
-      this.#files = undefined;
-      throw error;
-    });
-    return this.#files;
+  #open(): Promise<LocalRecord> {
+    return this.#record ??= this.#load();
   }
 
-  async #load(): Promise<Files> {
-    const { createFileSpill, openLedger } = await import("../store/mod.ts");
-    const { state } = this.#options.folders;
-    const ledger = await openLedger({
-      path: `${state}/${LEDGER_FILE}`,
+  async #load(): Promise<LocalRecord> {
+    // The parts that write are loaded when the first record is due.
+    const { openLocalRecord } = await import("../store/mod.ts");
+    return openLocalRecord({
+      state: this.#options.folders.state,
       clock: systemClock,
       onHead: (head) => this.#keepHead(head),
     });
-    return { ledger, spill: createFileSpill({ folder: `${state}/output` }) };
   }
 
   #keepHead(head: LedgerHead): void {
@@ -110,21 +91,4 @@ class FolderKeeper implements RecordKeeper {
         "can be verified only up to the entry before it",
     );
   }
-}
-
-function refusalOf(error: unknown): RecordRefusal {
-  if (!(error instanceof Error)) return { ok: false, code: "failed", error: String(error) };
-  const code = "code" in error && typeof error.code === "string" ? error.code : "failed";
-  return { ok: false, code, error: error.message };
-}
-
-async function act({ ledger, spill }: Files, request: RecordRequest): Promise<RecordAnswer> {
-  if (request.act === "open") return { ok: true, act: "open", ledger: ledger.id };
-  if (request.act === "append") {
-    const { seq, time, prev, sha256 } = await ledger.append(request.event);
-    return { ok: true, act: "append", place: { seq, time, prev, sha256 } };
-  }
-  const bytes = Uint8Array.fromBase64(request.bytes);
-  const name = await spill.write(request.session, request.call, bytes);
-  return { ok: true, act: "keep", name: name ?? null };
 }

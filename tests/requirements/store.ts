@@ -212,4 +212,15 @@ export const STORE: readonly Requirement[] = [
     sentence:
       "A ledger of an older version is carried over once a whole, private copy of it is kept; otherwise it stays as it was",
   },
+  {
+    id: "store.session_claim",
+    source: "SE-4",
+    sentence:
+      "One process at a time adds to a session; a second one is refused with the first one's pid, and a killed one leaves it free",
+  },
+  {
+    id: "store.session_delete",
+    source: "docs/ARCHITECTURE.md",
+    sentence: "A deleted session is in no list and its outputs are gone; its rows remain",
+  },
 ];
