@@ -12,7 +12,9 @@ export { type Interrupts, listenForInterrupts, type SignalHost } from "./interru
 export { jsonLine } from "./json_view.ts";
 export { boundsOf, modeOf, outputOf } from "./line_options.ts";
 export { type ConfigOpening, openConfig } from "./open_config.ts";
+export { openSessions, type SessionsOpening } from "./open_sessions.ts";
 export { type LoneLine, readLoneLine } from "./read_lone_line.ts";
-export { type CliOptions, runCli } from "./run_cli.ts";
+export { type CliOptions, runCli, type TurnRun } from "./run_cli.ts";
 export { type ConfigCommand, type ConfigPort } from "./run_config.ts";
 export { type Failure, sayFailure } from "./say_failure.ts";
+export type { ResumedSession, SessionRecord, SessionsPort } from "./sessions_port.ts";

@@ -13,6 +13,7 @@ import { outputOf } from "./line_options.ts";
 import type { ConfigPort } from "./run_config.ts";
 import { runPrompt } from "./run_prompt.ts";
 import { sayFailure } from "./say_failure.ts";
+import type { ResumedSession, SessionsPort } from "./sessions_port.ts";
 
 /** What a command of the core is given. */
 export interface CliOptions {
@@ -24,11 +25,18 @@ export interface CliOptions {
   readonly specs: () => readonly ToolSpec[];
   /** The layers of the configuration; without it their commands are refused. */
   readonly config?: ConfigPort;
-  /** Runs one turn; the composition knows its model, mode and session. */
-  readonly runTurn: (
-    input: string,
-    options: { readonly signal: AbortSignal; readonly onEvent: AgentListener },
-  ) => Promise<TurnDocument>;
+  /** The sessions that are kept; without it their commands are refused. */
+  readonly sessions?: SessionsPort;
+  /** Runs one turn; the composition knows its model and mode. */
+  readonly runTurn: (input: string, options: TurnRun) => Promise<TurnDocument>;
+}
+
+/** What one turn is run with. */
+export interface TurnRun {
+  readonly signal: AbortSignal;
+  readonly onEvent: AgentListener;
+  /** The session that it goes on with. @default {a new one} */
+  readonly session?: ResumedSession;
 }
 
 /** Runs the command of a parsed line and answers its exit code. Everything is written by then. */
@@ -39,14 +47,20 @@ export async function runCli(options: CliOptions): Promise<ExitCode> {
 }
 
 async function runCommand(options: CliOptions): Promise<ExitCode> {
-  const { line, io, config } = options;
+  const { line, io, config, sessions } = options;
   if (config !== undefined && line.command.startsWith("config ")) {
     const { runConfigCheck, runConfigExplain } = await import("./run_config.ts");
     const run = line.command === "config check" ? runConfigCheck : runConfigExplain;
     return await run({ line, io, config });
   }
+  if (sessions !== undefined && line.command.startsWith("sessions ")) {
+    const { runSessions } = await import("./run_sessions.ts");
+    const code = await runSessions({ line, io, sessions });
+    if (code !== undefined) return code;
+  }
   switch (line.command) {
-    case "run": {
+    case "run":
+    case "sessions resume": {
       const loaded = await config?.load();
       if (loaded?.ok === false) {
         const problems = loaded.findings.map(findingSentence);

@@ -1,30 +1,69 @@
-import type { ExitCode, OutputFormat } from "../contract/mod.ts";
+import { EXIT_CODES, type ExitCode, type OutputFormat } from "../contract/mod.ts";
 import { createJsonView, createStreamView } from "./json_view.ts";
 import { outputOf } from "./line_options.ts";
 import { readPrompt } from "./read_prompt.ts";
 import type { CliOptions } from "./run_cli.ts";
+import type { SessionResuming } from "./resume_session.ts";
 import { sayFailure } from "./say_failure.ts";
 import { createTextView } from "./text_view.ts";
 import type { TurnView } from "./turn_view.ts";
 
 /**
- * `run PROMPT | -`: one turn, shown as `--output` says. When the reader of stdout goes away the turn
- * is interrupted without a word, as other programs end in a pipe.
+ * `run PROMPT | -` and `sessions resume SESSION PROMPT | -`: one turn, shown as `--output` says. When
+ * the reader of stdout goes away the turn is interrupted without a word, as other programs end in a
+ * pipe.
  */
 export async function runPrompt(options: CliOptions): Promise<ExitCode> {
   const { line, io } = options;
   const output = outputOf(line);
-  const input = await readPrompt(line.operands[0] ?? "", options);
+  const input = await readPrompt(line.operands.at(-1) ?? "", options);
   if (!input.ok) {
     return sayFailure(io, output, { code: input.code, problems: [input.problem] });
   }
+  const resuming = await takeSession(options);
+  if (resuming?.ok === false) return sayFailure(io, output, resuming.failure);
   const view = createView(output, options);
   const document = await options.runTurn(input.prompt, {
     signal: AbortSignal.any([options.signal, io.outClosed]),
     onEvent: (event) => view.show(event),
+    ...(resuming === undefined ? {} : { session: resuming.session }),
   });
-  if (!io.outClosed.aborted) view.close(document);
+  if (io.outClosed.aborted) return document.code;
+  view.close(document);
+  if (output === "text") sayHowToGoOn(document.session, options);
   return document.code;
+}
+
+/** The session that a line names, or why it cannot be taken; `undefined` if it names none. */
+async function takeSession(options: CliOptions): Promise<SessionResuming | undefined> {
+  const { line, io, sessions } = options;
+  const word = wordOf(options);
+  if (word === undefined) return undefined;
+  if (line.options.continue === true && line.options.session !== undefined) {
+    const problems = ["Cannot go on with two sessions: give --session or --continue"];
+    return { ok: false, failure: { code: EXIT_CODES.usage, problems } };
+  }
+  if (sessions === undefined) {
+    const problems = ["Cannot go on with a session: none is kept"];
+    return { ok: false, failure: { code: EXIT_CODES.failed, problems } };
+  }
+  // Loaded late: most turns begin a session.
+  const { resumeSession } = await import("./resume_session.ts");
+  return await resumeSession(word, { sessions, io, quiet: line.options.quiet === true });
+}
+
+function wordOf({ line: { command, operands, options } }: CliOptions): string | undefined {
+  if (command === "sessions resume") return operands[0];
+  if (typeof options.session === "string") return options.session;
+  return options.continue === true ? "last" : undefined;
+}
+
+/** Tells a person at a terminal; a session that is not kept cannot be resumed. */
+function sayHowToGoOn(session: string, { line, io, sessions }: CliOptions): void {
+  if (!io.errIsTerminal || line.options.quiet === true) return;
+  if (sessions?.isKept(session) !== true) return;
+  const text = `to go on: kyrozen run --session ${session} PROMPT`;
+  io.err(io.color ? `\x1b[2m${text}\x1b[0m\n` : `${text}\n`);
 }
 
 function createView(output: OutputFormat, { line, io }: CliOptions): TurnView {

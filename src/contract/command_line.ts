@@ -20,8 +20,10 @@ export interface CommandSpec {
   readonly summary: string;
   /** How the operands are shown: `PROMPT | -`; `""` for none. */
   readonly operands: string;
-  /** The least and the greatest number of operands; the words of a prompt are one. */
+  /** The least and the greatest number of operands; the words of a text are one. */
   readonly arity: readonly [number, number];
+  /** The operand with which a text begins: it and all words after it are one. */
+  readonly text?: number;
   /** Names of its own options, beside the common ones. */
   readonly options: readonly string[];
   readonly examples: readonly string[];

@@ -1,88 +1,12 @@
-import type { CommandSpec, OptionSpec } from "./command_line.ts";
-import { MODES } from "./decision.ts";
+import type { CommandSpec } from "./command_line.ts";
 
-/** How a command's answer is written. */
-export const OUTPUT_FORMATS = ["text", "json", "stream-json"] as const;
-
-/** One way to write a command's answer. */
-export type OutputFormat = typeof OUTPUT_FORMATS[number];
-
-/** Every option of the command line, each stated once. */
-export const OPTIONS: readonly OptionSpec[] = [
-  {
-    name: "project",
-    value: "PATH",
-    summary: "the folder to work on; without it the folder you are in",
-  },
-  {
-    name: "home",
-    value: "PATH",
-    summary: "where state is kept; without it KYROZEN_HOME, then ~/.kyrozen",
-  },
-  {
-    name: "config",
-    value: "FILE",
-    summary: "configuration over the project's; without it KYROZEN_AGENT_CONFIG",
-  },
-  {
-    name: "output",
-    value: "FORMAT",
-    choices: OUTPUT_FORMATS,
-    summary: "how the answer is written",
-  },
-  { name: "quiet", summary: "print the answer only, no progress and no notices" },
-  { name: "no-color", summary: "print no colours; NO_COLOR does the same" },
-  { name: "help", summary: "show help on the command; also -h" },
-  { name: "version", summary: "show the version" },
-  { name: "json", summary: "print one JSON document; the same as --output json" },
-  {
-    name: "mode",
-    value: "MODE",
-    choices: MODES,
-    summary: "what the turn may do; agent without it",
-  },
-  {
-    name: "max-rounds",
-    value: "N",
-    number: { least: 1, most: 1000, whole: true },
-    summary: "the most times that the model is asked",
-  },
-  {
-    name: "max-tool-calls",
-    value: "N",
-    number: { least: 1, most: 10_000, whole: true },
-    summary: "the most tools that are called",
-  },
-  {
-    name: "max-tokens",
-    value: "N",
-    number: { least: 1, most: 1_000_000_000, whole: true },
-    summary: "the most tokens of all rounds, both ways",
-  },
-  {
-    name: "max-cost",
-    value: "USD",
-    number: { least: 0.01, most: 1_000_000, whole: false },
-    summary: "the most US dollars that the turn may cost",
-  },
-  {
-    name: "deadline",
-    value: "SECONDS",
-    number: { least: 0.1, most: 86_400, whole: false },
-    summary: "the longest time that the turn may take",
-  },
-];
-
-/** Names of the options that every command takes. */
-export const COMMON_OPTIONS: readonly string[] = [
-  "project",
-  "home",
-  "config",
-  "output",
-  "quiet",
-  "no-color",
-  "help",
-  "version",
+const TURN_OPTIONS: readonly string[] = [
+  "mode",
+  "max-rounds",
+  "max-tool-calls",
+  "max-tokens",
+  "max-cost",
+  "deadline",
 ];
 
 /** Every command, in the order of the help text. */
@@ -92,13 +16,84 @@ export const COMMANDS: readonly CommandSpec[] = [
     summary: "Runs one turn, then ends",
     operands: "PROMPT | -",
     arity: [1, 1],
-    options: ["mode", "max-rounds", "max-tool-calls", "max-tokens", "max-cost", "deadline"],
+    text: 0,
+    options: [...TURN_OPTIONS, "session", "continue"],
     examples: [
       `kyrozen run "summarize this project"`,
       `kyrozen "what is 2*(3+4)?"`,
       "git diff | kyrozen run --mode ask -",
       `kyrozen run --output json --project ../other "list docs"`,
+      `kyrozen run --continue "and what does it need?"`,
     ],
+  },
+  {
+    name: "sessions list",
+    summary: "Lists the sessions of the workspace, the newest first",
+    operands: "",
+    arity: [0, 0],
+    options: ["all", "json"],
+    examples: ["kyrozen sessions list", "kyrozen sessions --all --json"],
+  },
+  {
+    name: "sessions show",
+    summary: "Shows what was said in a session, and what it used",
+    operands: "SESSION",
+    arity: [1, 1],
+    options: ["json"],
+    examples: ["kyrozen sessions show last", "kyrozen sessions show garden --json"],
+  },
+  {
+    name: "sessions resume",
+    summary: "Runs the next turn of a session; the same as run --session",
+    operands: "SESSION PROMPT | -",
+    arity: [2, 2],
+    text: 1,
+    options: TURN_OPTIONS,
+    examples: [`kyrozen sessions resume last "go on"`],
+  },
+  {
+    name: "sessions fork",
+    summary: "Begins a session with what was said in another one",
+    operands: "SESSION [NAME]",
+    arity: [1, 2],
+    options: ["json"],
+    examples: ["kyrozen sessions fork last", `kyrozen sessions fork garden "other beds"`],
+  },
+  {
+    name: "sessions export",
+    summary: "Writes a session to standard output",
+    operands: "SESSION",
+    arity: [1, 1],
+    options: ["format"],
+    examples: [
+      "kyrozen sessions export last > session.json",
+      "kyrozen sessions export garden --format markdown > garden.md",
+    ],
+  },
+  {
+    name: "sessions rename",
+    summary: `Gives a session a name; "" takes it away`,
+    operands: "SESSION NAME",
+    arity: [2, 2],
+    options: ["json"],
+    examples: ["kyrozen sessions rename last garden"],
+  },
+  {
+    name: "sessions delete",
+    summary: "Takes a session out of every list; the ledger keeps its rows",
+    operands: "SESSION",
+    arity: [1, 1],
+    options: ["yes", "json"],
+    examples: ["kyrozen sessions delete garden --yes"],
+  },
+  {
+    name: "sessions search",
+    summary: "Finds words in what was said",
+    operands: "TEXT",
+    arity: [1, 1],
+    text: 0,
+    options: ["all", "json"],
+    examples: [`kyrozen sessions search "north bed"`],
   },
   {
     name: "tools list",
@@ -159,12 +154,10 @@ export const COMMANDS: readonly CommandSpec[] = [
 ];
 
 /** What a command group does when no command of it is named. */
-export const GROUP_DEFAULTS: { readonly [group: string]: string } = { tools: "tools list" };
-
-/** The option called `name`, without its dashes. */
-export function findOption(name: string): OptionSpec | undefined {
-  return OPTIONS.find((option) => option.name === name);
-}
+export const GROUP_DEFAULTS: { readonly [group: string]: string } = {
+  tools: "tools list",
+  sessions: "sessions list",
+};
 
 /** The command called `name`: `run`, `ledger verify`. */
 export function findCommand(name: string): CommandSpec | undefined {

@@ -1,4 +1,4 @@
-import type { OutputFormat } from "./command_table.ts";
+import type { OutputFormat } from "./option_table.ts";
 import type { ExitCode } from "./exit_code.ts";
 import { TURN_DOCUMENT_VERSION, type TurnDocument } from "./turn_document.ts";
 

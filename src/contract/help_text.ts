@@ -1,5 +1,6 @@
 import type { CommandSpec, OptionSpec } from "./command_line.ts";
-import { COMMANDS, commandsOf, COMMON_OPTIONS, findCommand, findOption } from "./command_table.ts";
+import { COMMANDS, commandsOf, findCommand } from "./command_table.ts";
+import { COMMON_OPTIONS, findOption } from "./option_table.ts";
 
 /**
  * Help as text that ends with a newline: on everything for `[]`, on a group for `["ledger"]`, on a

@@ -1,6 +1,7 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { COMMANDS, OPTIONS } from "./command_table.ts";
+import { COMMANDS } from "./command_table.ts";
 import { helpText } from "./help_text.ts";
+import { OPTIONS } from "./option_table.ts";
 import { parseCommandLine } from "./parse_command_line.ts";
 
 Deno.test("helpText() names every command, and every option of a command [supervisor.help]", () => {
@@ -21,7 +22,8 @@ Deno.test("helpText() on a group lists its commands only", () => {
 Deno.test("helpText() shows examples that parse [supervisor.help]", () => {
   for (const { examples } of COMMANDS) {
     for (const example of examples) {
-      const words = example.slice(example.indexOf("kyrozen ") + "kyrozen ".length)
+      const [command = ""] = example.split(" > ");
+      const words = command.slice(command.indexOf("kyrozen ") + "kyrozen ".length)
         .match(/"[^"]*"|\S+/g) ?? [];
       const args = words.map((word) => word.replaceAll('"', ""));
       assertEquals([example, parseCommandLine(args, { start: false }).ok], [example, true]);

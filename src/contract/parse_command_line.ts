@@ -1,13 +1,6 @@
 import type { CommandLineResult, CommandSpec, ParsedCommandLine } from "./command_line.ts";
-import {
-  COMMANDS,
-  commandWords,
-  COMMON_OPTIONS,
-  findCommand,
-  findOption,
-  OUTPUT_FORMATS,
-  type OutputFormat,
-} from "./command_table.ts";
+import { COMMANDS, commandWords, findCommand } from "./command_table.ts";
+import { COMMON_OPTIONS, findOption, OUTPUT_FORMATS, type OutputFormat } from "./option_table.ts";
 import { resolveCommand } from "./resolve_command.ts";
 import { splitArguments, type TypedOption } from "./split_arguments.ts";
 import { nearest, showInline } from "./text.ts";
@@ -51,7 +44,7 @@ export function parseCommandLine(
   }
   const spec = findCommand(target.command);
   if (spec === undefined) throw new Error(`No command "${target.command}" in the table`);
-  const operands = joinPrompt(spec, [...target.operands, ...rest]);
+  const operands = joinText(spec, [...target.operands, ...rest]);
   const wrong = options.flatMap((option, index) =>
     optionProblems(spec, option, options.slice(0, index))
   );
@@ -90,10 +83,11 @@ function helpTopic(words: readonly string[], command: string | undefined): reado
   return commandWords().includes(first) ? [first] : [];
 }
 
-function joinPrompt(spec: CommandSpec, operands: readonly string[]): readonly string[] {
-  if (spec.name !== "run") return operands;
-  const prompt = operands.join(" ");
-  return prompt.trim() === "" ? [] : [prompt];
+function joinText({ text }: CommandSpec, operands: readonly string[]): readonly string[] {
+  if (text === undefined) return operands;
+  const whole = operands.slice(text).join(" ");
+  const before = operands.slice(0, text);
+  return whole.trim() === "" ? before : [...before, whole];
 }
 
 function operandProblems(

@@ -38,6 +38,33 @@ Deno.test("parseCommandLine() dispatches commands and their defaults [supervisor
   assertEquals(parse("ledger", "export", "--", "-a"), line("ledger export", ["-a"]));
 });
 
+Deno.test("parseCommandLine() takes the last words of a session's command for one text [supervisor.commands]", () => {
+  assertEquals(parse("sessions"), line("sessions list"));
+  assertEquals(
+    parse("sessions", "resume", "last", "go", "on", "--mode", "ask"),
+    line("sessions resume", ["last", "go on"], { mode: "ask" }),
+  );
+  assertEquals(parse("sessions", "search", "north", "bed"), line("sessions search", ["north bed"]));
+  assertEquals(parse("sessions", "rename", "last", ""), line("sessions rename", ["last", ""]));
+  assertEquals(parse("run", "--session", "last", "-"), line("run", ["-"], { session: "last" }));
+  assertEquals(
+    parse("sessions", "resume", "last"),
+    problems('Missing SESSION PROMPT | -: "sessions resume" needs it'),
+  );
+  assertEquals(
+    parse("sesions", "lst"),
+    line("run", ["sesions lst"]),
+  );
+  assertEquals(
+    parse("sesions", "list"),
+    problems('Unknown command "sesions list": did you mean "sessions list"?'),
+  );
+  assertEquals(
+    parse("sessions", "shwo", "last"),
+    problems('Unknown command "sessions shwo": did you mean "sessions show"?'),
+  );
+});
+
 Deno.test("parseCommandLine() under start dispatches no command [supervisor.start_is_a_prompt]", () => {
   assertEquals(parseStart("tools", "list"), line("run", ["tools list"]));
   assertEquals(parseStart("tools list"), line("run", ["tools list"]));

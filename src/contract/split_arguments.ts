@@ -1,4 +1,4 @@
-import { findOption } from "./command_table.ts";
+import { findOption } from "./option_table.ts";
 
 /** An option as it was typed. */
 export interface TypedOption {

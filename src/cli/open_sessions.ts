@@ -1,0 +1,65 @@
+import {
+  createIdSource,
+  LEDGER_FILE,
+  type RecordPort,
+  type SessionReader,
+  systemClock,
+} from "../contract/mod.ts";
+import { LedgerError, openLinkLedger, openSessionReader } from "../store/mod.ts";
+import type { SessionsPort } from "./sessions_port.ts";
+
+/** Where the sessions are kept, and who writes them. */
+export interface SessionsOpening {
+  readonly workspace: string;
+  /** The folder of the core's state; `null` if nothing is kept. */
+  readonly state: string | null;
+  /** Who keeps records; nobody where nothing is kept. */
+  readonly record?: RecordPort;
+  readonly isKept: SessionsPort["isKept"];
+}
+
+/** The sessions of one start. */
+export function openSessions({ workspace, state, record, isKept }: SessionsOpening): SessionsPort {
+  return {
+    workspace,
+    isKept,
+    open: async () => {
+      const path = `${state}/${LEDGER_FILE}`;
+      // Before the first turn there is nothing to open.
+      return state === null || !await isThere(path) ? NO_SESSIONS : openSessionReader(path);
+    },
+    claim: async (session) => {
+      const answer = await record?.ask({ act: "claim", session });
+      if (answer === undefined || answer.ok) return undefined;
+      if (answer.code === "busy") return answer.error;
+      throw new LedgerError("failed", answer.error);
+    },
+    record: async (session, rows) => {
+      if (record === undefined) throw new LedgerError("unwritable", NOTHING_KEPT);
+      const ledger = await openLinkLedger(record, { clock: systemClock });
+      await Promise.all(rows.map((row) => ledger.append({ session, ...row })));
+    },
+    newId: () => createIdSource().next("ses"),
+  };
+}
+
+const NOTHING_KEPT = "Cannot record anything of a session: there is no folder to keep records in";
+
+const NO_SESSIONS: SessionReader = {
+  list: () => Promise.resolve([]),
+  find: () => Promise.resolve({ ok: false, error: "There are no sessions" }),
+  history: () => Promise.resolve({ messages: [], unreadable: 0, last: 0 }),
+  search: () => Promise.resolve([]),
+  usage: () => Promise.resolve([]),
+  close: () => {},
+};
+
+/** What cannot be looked at is told by who opens it. */
+async function isThere(path: string): Promise<boolean> {
+  try {
+    await Deno.lstat(path);
+    return true;
+  } catch (error) {
+    return !(error instanceof Deno.errors.NotFound);
+  }
+}

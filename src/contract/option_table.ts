@@ -1,0 +1,108 @@
+import type { OptionSpec } from "./command_line.ts";
+import { MODES } from "./decision.ts";
+
+/** How a command's answer is written. */
+export const OUTPUT_FORMATS = ["text", "json", "stream-json"] as const;
+
+/** One way to write a command's answer. */
+export type OutputFormat = typeof OUTPUT_FORMATS[number];
+
+/** How a session can be exported. */
+export const EXPORT_FORMATS = ["json", "markdown"] as const;
+
+/** Every option of the command line, each stated once. */
+export const OPTIONS: readonly OptionSpec[] = [
+  {
+    name: "project",
+    value: "PATH",
+    summary: "the folder to work on; without it the folder you are in",
+  },
+  {
+    name: "home",
+    value: "PATH",
+    summary: "where state is kept; without it KYROZEN_HOME, then ~/.kyrozen",
+  },
+  {
+    name: "config",
+    value: "FILE",
+    summary: "configuration over the project's; without it KYROZEN_AGENT_CONFIG",
+  },
+  {
+    name: "output",
+    value: "FORMAT",
+    choices: OUTPUT_FORMATS,
+    summary: "how the answer is written",
+  },
+  { name: "quiet", summary: "print the answer only, no progress and no notices" },
+  { name: "no-color", summary: "print no colours; NO_COLOR does the same" },
+  { name: "help", summary: "show help on the command; also -h" },
+  { name: "version", summary: "show the version" },
+  { name: "json", summary: "print one JSON document; the same as --output json" },
+  {
+    name: "session",
+    value: "SESSION",
+    summary: "go on with a session: its id or how that begins, its name, or last",
+  },
+  { name: "continue", summary: "go on with the newest session of the workspace" },
+  { name: "all", summary: "of every workspace, not only of this one" },
+  {
+    name: "format",
+    value: "FORMAT",
+    choices: EXPORT_FORMATS,
+    summary: "how the session is written; json without it",
+  },
+  { name: "yes", summary: "do it; without it nothing is done, and what would be is said" },
+  {
+    name: "mode",
+    value: "MODE",
+    choices: MODES,
+    summary: "what the turn may do; agent without it",
+  },
+  {
+    name: "max-rounds",
+    value: "N",
+    number: { least: 1, most: 1000, whole: true },
+    summary: "the most times that the model is asked",
+  },
+  {
+    name: "max-tool-calls",
+    value: "N",
+    number: { least: 1, most: 10_000, whole: true },
+    summary: "the most tools that are called",
+  },
+  {
+    name: "max-tokens",
+    value: "N",
+    number: { least: 1, most: 1_000_000_000, whole: true },
+    summary: "the most tokens of all rounds, both ways",
+  },
+  {
+    name: "max-cost",
+    value: "USD",
+    number: { least: 0.01, most: 1_000_000, whole: false },
+    summary: "the most US dollars that the turn may cost",
+  },
+  {
+    name: "deadline",
+    value: "SECONDS",
+    number: { least: 0.1, most: 86_400, whole: false },
+    summary: "the longest time that the turn may take",
+  },
+];
+
+/** Names of the options that every command takes. */
+export const COMMON_OPTIONS: readonly string[] = [
+  "project",
+  "home",
+  "config",
+  "output",
+  "quiet",
+  "no-color",
+  "help",
+  "version",
+];
+
+/** The option called `name`, without its dashes. */
+export function findOption(name: string): OptionSpec | undefined {
+  return OPTIONS.find((option) => option.name === name);
+}
