@@ -37,7 +37,7 @@ Deno.test("one place of the product runs a tool [repository.call-sites]", async 
   const sites = await sitesOf(/\brun\b/);
   assertEquals(sites.filter(mayHoldSpecs), [
     "agent/run_calls.ts: options.executor.run",
-    "mod.ts: this.#executor(policy).run",
+    "mod.ts: (await this.#executor(policy)).run",
     // The compatibility view hands executors out by name and takes new ones; it calls none.
     "tools/available_tools.ts: find(name)?.run",
     "tools/available_tools.ts: { run }",
