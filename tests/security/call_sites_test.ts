@@ -36,7 +36,7 @@ Deno.test("one place of the product starts a process [repository.call-sites]", a
 Deno.test("one place of the product runs a tool [repository.call-sites]", async () => {
   const sites = await sitesOf(/\brun\b/);
   assertEquals(sites.filter(mayHoldSpecs), [
-    "agent/run_calls.ts: options.executor.run",
+    "agent/run_calls.ts: executor.run",
     "mod.ts: (await this.#executor(policy)).run",
     // The compatibility view hands executors out by name and takes new ones; it calls none.
     "tools/available_tools.ts: find(name)?.run",
