@@ -12,7 +12,7 @@ export async function closeTurn(
   { options, start }: { readonly options: AgentOptions; readonly start: number },
 ): Promise<TurnDocument> {
   if (ending.kind === "limit") {
-    const message = limitSentence(ending.hit, turn.bounds);
+    const message = limitSentence(ending.hit, turn);
     turn.emit({ type: "limit.hit", limit: ending.hit, message });
   }
   const ended = heard(turn, ending);

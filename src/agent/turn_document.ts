@@ -52,7 +52,7 @@ function exitCode(turn: Turn, ending: Ending): ExitCode {
 
 function errorSentence(turn: Turn, ending: Ending): string | null {
   if (ending.kind === "interrupted") return "The turn was interrupted";
-  if (ending.kind === "limit") return limitSentence(ending.hit, turn.bounds);
+  if (ending.kind === "limit") return limitSentence(ending.hit, turn);
   const failure = ending.kind === "failed" ? ending.error : null;
   if (turn.denials.length === 0) return failure;
   const denied = deniedSentence(turn.denials);

@@ -1,4 +1,5 @@
 import type { TurnLimits } from "../contract/mod.ts";
+import type { Turn } from "./turn.ts";
 
 /** The bounds that a turn is given. */
 export type TurnBounds = Omit<TurnLimits, "hit">;
@@ -13,7 +14,10 @@ export const DEFAULT_BOUNDS: TurnBounds = {
 };
 
 /** Which bound ended a turn, as one sentence for the person. */
-export function limitSentence(hit: NonNullable<TurnLimits["hit"]>, bounds: TurnBounds): string {
+export function limitSentence(
+  hit: NonNullable<TurnLimits["hit"]>,
+  { bounds, spent }: Pick<Turn, "bounds" | "spent">,
+): string {
   const [count, unit] = {
     max_rounds: [bounds.max_rounds, "model round"],
     max_tool_calls: [bounds.max_tool_calls, "tool call"],
@@ -21,7 +25,9 @@ export function limitSentence(hit: NonNullable<TurnLimits["hit"]>, bounds: TurnB
     max_tokens: [bounds.max_tokens, "token"],
     max_cost_usd: [bounds.max_cost_usd, "US dollar"],
   }[hit];
-  return `The turn stopped at its limit of ${count} ${unit}${count === 1 ? "" : "s"} (${hit})`;
+  const shared = hit === "max_tokens" || hit === "max_cost_usd";
+  const who = shared && (spent.tokens > 0 || spent.cost_usd > 0) ? "session" : "turn";
+  return `The ${who} stopped at its limit of ${count} ${unit}${count === 1 ? "" : "s"} (${hit})`;
 }
 
 /** The greatest number of seconds that a timer can hold. */

@@ -8,6 +8,7 @@ import {
 import { assertEquals } from "@std/assert";
 import type { CliIo } from "./cli_io.ts";
 import { runCli } from "./run_cli.ts";
+import type { SessionsPort } from "./sessions_port.ts";
 
 const DONE: TurnDocument = {
   ...failureDocument(0, ""),
@@ -55,15 +56,19 @@ interface Run {
   readonly document?: TurnDocument;
   readonly signal?: AbortSignal;
   readonly specs?: readonly ToolSpec[];
+  readonly sessions?: Partial<SessionsPort>;
 }
 
-async function run({ line, fake = fakeIo(), events = [], document = DONE, signal, specs }: Run) {
+async function run(
+  { line, fake = fakeIo(), events = [], document = DONE, signal, specs, sessions }: Run,
+) {
   const inputs: string[] = [];
   const code = await runCli({
     line: { command: "run", operands: ["hello"], options: {}, ...line },
     io: fake.io,
     signal: signal ?? new AbortController().signal,
     specs: () => specs ?? [],
+    sessions: sessions as SessionsPort | undefined,
     runTurn: (input, { onEvent }) => {
       inputs.push(input);
       for (const event of events) onEvent(event);
@@ -164,6 +169,20 @@ Deno.test("text: calls and notices are shown only to a person at a terminal [cli
   assertEquals((await run({ line: {}, events })).err, "warning: mind the gap\n");
   const quiet = { line: { options: { quiet: true } }, events } as const;
   assertEquals((await run({ ...quiet, fake: fakeIo({ terminal: true }) })).err, "");
+});
+
+Deno.test("text: a person at a terminal is told how to go on, unless the session is not kept [cli.sessions_hint]", async () => {
+  const told = async (options: object, { kept = true, terminal = true } = {}) => {
+    const sessions = { isKept: (session: string) => kept && session === "ses_1" };
+    const fake = fakeIo({ terminal });
+    return (await run({ line: { options } as Run["line"], fake, sessions })).err;
+  };
+  assertEquals(await told({}), "to go on: kyrozen run --session ses_1 PROMPT\n");
+  assertEquals(await told({}, { kept: false }), "");
+  assertEquals(await told({}, { terminal: false }), "");
+  assertEquals(await told({ quiet: true }), "");
+  assertEquals(await told({ output: "json" }), "");
+  assertEquals((await run({ line: {}, fake: fakeIo({ terminal: true }) })).err, "");
 });
 
 Deno.test("json: stdout holds exactly one document, stderr nothing [cli.json]", async () => {

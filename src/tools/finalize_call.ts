@@ -45,7 +45,7 @@ const DENIAL_REMEDY =
 export async function finalizeCall(ended: EndedCall, scope: CallScope): Promise<ExecutedCall> {
   const { prepared: { spec }, isolation } = ended;
   const receipt = makeReceipt(ended, scope);
-  await recordReceipt(receipt, JSON.stringify(saidOf(ended.result)), scope);
+  const digest = await digestOf(JSON.stringify(saidOf(ended.result)));
   const result = await boundResult(ended.result, {
     limit: scope.outputBytes ?? DEFAULT_OUTPUT_BYTES,
     keep: (bytes) => scope.spill.write(scope.session, receipt.call_id, bytes),
@@ -55,19 +55,23 @@ export async function finalizeCall(ended: EndedCall, scope: CallScope): Promise<
   const json = JSON.stringify(saidOf(result));
   const content = external ? envelope(json, { tool: receipt.tool }) : json;
   const executed = Object.freeze({ receipt, result, content, ...(denial && { denial }) });
+  // At one moment, so that both are in one commit or in none.
+  scope.recorder.note("tool.receipt", {
+    receipt: { ...receipt },
+    result: { code: receipt.code, ...digest },
+  });
   scope.onExecuted(executed);
   scope.emit({ type: "tool.finished", receipt, result });
   return executed;
 }
 
-async function recordReceipt(receipt: Receipt, said: string, scope: CallScope): Promise<void> {
+async function digestOf(
+  said: string,
+): Promise<{ readonly bytes: number; readonly sha256: string }> {
   const bytes = encoder.encode(said);
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
   const sha256 = Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
-  scope.recorder.note("tool.receipt", {
-    receipt: { ...receipt },
-    result: { code: receipt.code, bytes: bytes.length, sha256 },
-  });
+  return { bytes: bytes.length, sha256 };
 }
 
 function makeReceipt({ prepared, result, isolation, start }: EndedCall, scope: CallScope): Receipt {

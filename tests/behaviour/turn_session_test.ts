@@ -232,11 +232,18 @@ Deno.test("limits of tokens and of cost count what the session has used before [
       limits,
       turn: { spent },
     });
-    return [document.code, document.limits.hit, requests.length];
+    return [document.code, document.limits.hit, requests.length, document.error];
   };
-  assertEquals(await used({ max_tokens: 900 }), [5, "max_tokens", 0]);
-  assertEquals(await used({ max_tokens: 901 }), [0, null, 1]);
-  assertEquals(await used({ max_cost_usd: 0.5 }), [5, "max_cost_usd", 0]);
-  assertEquals(await used({ max_cost_usd: 0.51 }), [0, null, 1]);
-  assertEquals(await used({}), [0, null, 1]);
+  const error = (what: string) => `The session stopped at its limit of ${what}`;
+  assertEquals(await used({ max_tokens: 900 }), [
+    ...[5, "max_tokens", 0],
+    error("900 tokens (max_tokens)"),
+  ]);
+  assertEquals(await used({ max_tokens: 901 }), [0, null, 1, null]);
+  assertEquals(await used({ max_cost_usd: 0.5 }), [
+    ...[5, "max_cost_usd", 0],
+    error("0.5 US dollars (max_cost_usd)"),
+  ]);
+  assertEquals(await used({ max_cost_usd: 0.51 }), [0, null, 1, null]);
+  assertEquals(await used({}), [0, null, 1, null]);
 });

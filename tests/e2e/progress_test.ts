@@ -23,22 +23,27 @@ async function seen(
     env: { ...plain, TERM: "xterm", ...extra },
     clearEnv: true,
   }).output();
-  return new TextDecoder().decode(stdout).replaceAll(/\d+\.\d+ ms/g, "N ms");
+  return new TextDecoder().decode(stdout).replaceAll(/\d+\.\d+ ms/g, "N ms")
+    .replaceAll(/ses_\w+/g, "ses_N");
 }
 
 Deno.test({
   name:
-    `a person at a terminal sees each call, dim unless colour is off [cli.progress] [cli.color]${
+    `a person at a terminal sees each call, dim unless colour is off [cli.progress] [cli.color] [cli.sessions_hint]${
       HAS_SCRIPT ? "" : " (skipped: no util-linux script)"
     }`,
   ignore: !HAS_SCRIPT,
   fn: () =>
     onGround(async (ground) => {
       const call = '  calculate {"expression":"1+1"} ok (N ms)';
-      const shown = (line: string) => `workspace: ${ground.workspace}\r\n${line}\r\n1+1 = 2\r\n`;
-      assertEquals(await seen(ground, "'what is 1+1'"), shown(`\x1b[2m${call}\x1b[0m`));
-      assertEquals(await seen(ground, "--no-color 'what is 1+1'"), shown(call));
-      assertEquals(await seen(ground, "'what is 1+1'", { NO_COLOR: "1" }), shown(call));
+      const hint = "to go on: kyrozen run --session ses_N PROMPT";
+      const shown = (line: (text: string) => string) =>
+        `workspace: ${ground.workspace}\r\n${line(call)}\r\n1+1 = 2\r\n${line(hint)}\r\n`;
+      const dim = (text: string) => `\x1b[2m${text}\x1b[0m`;
+      const plain = (text: string) => text;
+      assertEquals(await seen(ground, "'what is 1+1'"), shown(dim));
+      assertEquals(await seen(ground, "--no-color 'what is 1+1'"), shown(plain));
+      assertEquals(await seen(ground, "'what is 1+1'", { NO_COLOR: "1" }), shown(plain));
       assertEquals(await seen(ground, "--quiet 'what is 1+1'"), "1+1 = 2\r\n");
     }),
 });

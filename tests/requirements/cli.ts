@@ -88,4 +88,70 @@ export const CLI: readonly Requirement[] = [
     source: "SE-6",
     sentence: "An answer that cannot be written, on a full disk for instance, is said and fails",
   },
+  {
+    id: "cli.sessions_list",
+    source: "docs/guides/sessions.md",
+    sentence:
+      "`sessions list` shows the sessions of the workspace, the newest first, or those of all.",
+  },
+  {
+    id: "cli.sessions_show",
+    source: "docs/guides/sessions.md",
+    sentence: "`sessions show` tells who said what, whatever was said.",
+  },
+  {
+    id: "cli.sessions_export",
+    source: "docs/guides/sessions.md",
+    sentence:
+      "An export holds every message; as Markdown nothing in it can break out of its place.",
+  },
+  {
+    id: "cli.sessions_fork",
+    source: "docs/guides/sessions.md",
+    sentence:
+      "A fork begins with what was said, and goes on without changing the session it came from.",
+  },
+  {
+    id: "cli.sessions_rename",
+    source: "docs/guides/sessions.md",
+    sentence: "A session's name is 1 to 80 visible characters and nobody else's in the workspace.",
+  },
+  {
+    id: "cli.sessions_delete",
+    source: "docs/guides/sessions.md",
+    sentence: "A session is deleted only with `--yes`, and the ledger keeps its rows.",
+  },
+  {
+    id: "cli.sessions_search",
+    source: "docs/guides/sessions.md",
+    sentence: "`sessions search` shows the session, the speaker and the words around each match.",
+  },
+  {
+    id: "cli.sessions_workspace",
+    source: "docs/guides/sessions.md",
+    sentence: "A session of another workspace can be seen, and is neither resumed nor changed.",
+  },
+  {
+    id: "cli.sessions_resume",
+    source: "docs/guides/sessions.md",
+    sentence:
+      "A turn goes on with a session by id, name, or as the newest one, with everything said before.",
+  },
+  {
+    id: "cli.sessions_busy",
+    source: "SE-4",
+    sentence:
+      "A session that another process writes is refused with that process's id, and can be shown.",
+  },
+  {
+    id: "cli.sessions_killed",
+    source: "TC-1",
+    sentence:
+      "After the process of a turn was killed, its session goes on, and what has no result is marked.",
+  },
+  {
+    id: "cli.sessions_hint",
+    source: "SE-6",
+    sentence: "A person at a terminal is told how to go on, unless the session is not kept.",
+  },
 ];

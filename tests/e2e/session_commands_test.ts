@@ -1,0 +1,160 @@
+// Sessions as a person meets them: the real product, its own files, one command after the other.
+import { DatabaseSync } from "node:sqlite";
+import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
+import type { Ground } from "../core_probe.ts";
+import { until } from "../processes.ts";
+import { onGround, type ProductEnd, runProduct } from "./product.ts";
+import { finish, startProbe } from "./started.ts";
+
+function kyrozen(ground: Ground, ...args: readonly string[]): Promise<ProductEnd> {
+  return runProduct(ground, { task: "kyrozen", args: ["--quiet", ...args] });
+}
+
+async function printed(ground: Ground, ...args: readonly string[]): Promise<string> {
+  const { code, stdout, stderr } = await kyrozen(ground, ...args);
+  assertEquals([code, stderr], [0, ""], args.join(" "));
+  return stdout;
+}
+
+// deno-lint-ignore no-explicit-any -- each test knows the document that it looks at
+async function json(ground: Ground, ...args: readonly string[]): Promise<any> {
+  return JSON.parse(await printed(ground, ...args));
+}
+
+function texts(exported: { messages: readonly { role: string; text?: string }[] }): string[] {
+  return exported.messages.flatMap(({ role, text }) => text ? [`${role}: ${text.trim()}`] : []);
+}
+
+const FIRST = ["user: what is 1+1?", "assistant: 1+1 = 2"];
+const SECOND = ["user: what is 2+2?", "assistant: 2+2 = 4"];
+
+Deno.test("a session goes on, is named, forked, found, exported and deleted [cli.sessions_resume] [cli.sessions_list] [cli.sessions_fork] [cli.sessions_rename] [cli.sessions_search] [cli.sessions_export] [cli.sessions_delete]", async () => {
+  await onGround(async (ground) => {
+    assertEquals(await json(ground, "sessions", "--json"), []);
+    const { session } = await json(ground, "run", "--output", "json", "what is 1+1?");
+    assertEquals(await printed(ground, "run", "--continue", "what is 2+2?"), "2+2 = 4\n");
+    const shown = await json(ground, "sessions", "show", session.slice(0, 12), "--json");
+    assertEquals(texts(shown), [...FIRST, ...SECOND]);
+    assertEquals([shown.session.turns, shown.session.workspace], [2, ground.workspace]);
+    assertEquals(shown.usage.map(({ attempts }: { attempts: number }) => attempts), [4]);
+
+    assertStringIncludes(
+      await printed(ground, "sessions", "rename", "last", "sums"),
+      'is "sums"\n',
+    );
+    const fork = (await printed(ground, "sessions", "fork", "sums", "more")).trim();
+    await printed(ground, "sessions", "resume", "more", "what", "is", "3+3?");
+    const third = ["user: what is 3+3?", "assistant: 3+3 = 6"];
+    const forked = await json(ground, "sessions", "export", fork);
+    assertEquals(texts(forked), [...FIRST, ...SECOND, ...third]);
+    assertEquals(forked.session.forked_from, session);
+    assertEquals(texts(await json(ground, "sessions", "export", "sums")), [...FIRST, ...SECOND]);
+
+    const listed = await json(ground, "sessions", "--json");
+    assertEquals(listed.map(({ name }: { name: string }) => name), ["more", "sums"]);
+    const hits = await json(ground, "sessions", "search", "3+3", "--json");
+    assertEquals(hits[0].session.id, fork);
+    assertMatch(
+      await printed(ground, "sessions", "export", "more", "--format", "markdown"),
+      /^# Session\n\n```text\nid: /,
+    );
+
+    const kept = await kyrozen(ground, "sessions", "delete", "sums");
+    assertEquals([kept.code, kept.stdout], [2, ""]);
+    await printed(ground, "sessions", "delete", "sums", "--yes");
+    assertEquals((await json(ground, "sessions", "--json")).length, 1);
+    assertEquals(texts(await json(ground, "sessions", "export", fork)).length, 6);
+    const gone = await kyrozen(ground, "run", "--session", "sums", "--output", "json", "hi");
+    assertEquals([gone.code, JSON.parse(gone.stdout).ok], [1, false]);
+    assertStringIncludes(gone.stderr, '"sums"; "kyrozen sessions list" shows what there is\n');
+  });
+});
+
+Deno.test("a session of another workspace is refused by name, and can be seen [cli.sessions_workspace]", async () => {
+  await onGround(async (ground) => {
+    const { session } = await json(ground, "run", "--output", "json", "what is 1+1?");
+    const other = { ...ground, workspace: `${ground.root}/other` };
+    await Deno.mkdir(other.workspace);
+    const refused = await kyrozen(other, "run", "--session", session, "what is 2+2?");
+    assertEquals([refused.code, refused.stdout], [1, ""]);
+    assertStringIncludes(
+      refused.stderr,
+      `belongs to the workspace ${ground.workspace}: give --project ${ground.workspace}`,
+    );
+    const none = await kyrozen(other, "run", "--continue", "what is 2+2?");
+    assertEquals([none.code, none.stdout], [1, ""]);
+    assertStringIncludes(none.stderr, "There are no sessions");
+    assertEquals(await json(other, "sessions", "--json"), []);
+    assertEquals((await json(other, "sessions", "--all", "--json")).length, 1);
+    assertStringIncludes(await printed(other, "sessions", "show", session), "1+1 = 2");
+  });
+});
+
+Deno.test("two sessions at once cannot be gone on with [cli.sessions_resume]", async () => {
+  await onGround(async (ground) => {
+    const both = await kyrozen(ground, "run", "--continue", "--session", "x", "hi");
+    assertEquals([both.code, both.stdout], [2, ""]);
+    assertStringIncludes(both.stderr, "give --session or --continue\n");
+  });
+});
+
+Deno.test("a limit of tokens counts the turns before [agent.session_limits]", async () => {
+  await onGround(async (ground) => {
+    await printed(ground, "what is 1+1?");
+    const args = ["--continue", "--max-tokens", "100", "--output", "json", "what is 2+2?"];
+    const { code, stdout } = await kyrozen(ground, "run", ...args);
+    const { error, limits, usage } = JSON.parse(stdout);
+    assertEquals([code, limits.hit, usage.rounds], [5, "max_tokens", 0]);
+    assertEquals(error, "The session stopped at its limit of 100 tokens (max_tokens)");
+  });
+});
+
+Deno.test("a record that cannot be read is left out, and said once [cli.sessions_resume]", async () => {
+  await onGround(async (ground) => {
+    await printed(ground, "what is 1+1?");
+    await printed(ground, "run", "--continue", "what is 2+2?");
+    const database = new DatabaseSync(`${ground.home}/state/ledger.db`);
+    const names = "SELECT name FROM sqlite_schema WHERE type = 'trigger' AND tbl_name = 'ledger'";
+    for (const { name } of database.prepare(names).all()) database.exec(`DROP TRIGGER "${name}"`);
+    const row = "SELECT min(seq) FROM ledger WHERE kind = 'message.assistant' AND " +
+      "payload LIKE '%1+1 = 2%'";
+    database.prepare(`UPDATE ledger SET payload = ? WHERE seq = (${row})`).run("\0".repeat(300));
+    database.close();
+    const shown = await kyrozen(ground, "sessions", "show", "last");
+    const warning = "warning: 1 record of this session cannot be read and is left out\n";
+    assertEquals([shown.code, shown.stderr], [0, warning]);
+    const resumed = await runProduct(ground, {
+      task: "kyrozen",
+      args: ["run", "--continue", "what is 3+3?"],
+    });
+    assertEquals([resumed.code, resumed.stdout], [0, "3+3 = 6\n"]);
+    assertEquals(resumed.stderr, `workspace: ${ground.workspace}\n${warning}`);
+  });
+});
+
+Deno.test({
+  name:
+    "a session that another process writes is refused with its process id, and can be shown; on Linux [cli.sessions_busy]",
+  ignore: Deno.build.os !== "linux",
+  async fn() {
+    await onGround(async (ground) => {
+      const writer = startProbe(ground, "rounds.ts", "hang");
+      await until("the writer's tool runs", () => writer.said().includes("hanging"));
+      const refused = await kyrozen(ground, "run", "--continue", "--output", "json", "hi");
+      assertEquals([refused.code, JSON.parse(refused.stdout).ok], [1, false]);
+      assertStringIncludes(refused.stderr, String(writer.process.pid));
+      assertEquals(refused.stderr.split("\n").length, 2);
+      for (const args of [["delete", "last", "--yes"], ["rename", "last", "x"]]) {
+        const other = await kyrozen(ground, "sessions", ...args);
+        assertEquals([other.code, other.stdout], [1, ""]);
+        assertStringIncludes(other.stderr, String(writer.process.pid));
+      }
+      const shown = await printed(ground, "sessions", "show", "last");
+      assertStringIncludes(shown, "\nyou:\n    hang\n");
+      writer.process.kill("SIGKILL");
+      await finish(writer);
+      const freed = await kyrozen(ground, "run", "--continue", "what is 1+1?");
+      assert(freed.code === 0 && freed.stdout === "1+1 = 2\n", freed.stderr);
+    });
+  },
+});
