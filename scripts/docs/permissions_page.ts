@@ -8,6 +8,7 @@ const PRODUCT = {
   lock: "/PRODUCT/deno.lock",
   core: "/PRODUCT/src/core.ts",
   ledgerCommand: "/PRODUCT/src/ledger_command.ts",
+  doctorCommand: "/PRODUCT/src/doctor_command.ts",
   assets: ["/PRODUCT/src"],
 };
 const FOLDERS = { home: "/HOME", owner: "/HOME/owner", state: "/HOME/state", writable: true };

@@ -144,6 +144,14 @@ export const COMMANDS: readonly CommandSpec[] = [
     examples: ["kyrozen ledger export records.json"],
   },
   {
+    name: "doctor",
+    summary: "Looks at everything that is kept, and says what is wrong and what to do",
+    operands: "",
+    arity: [0, 0],
+    options: ["rebuild", "json"],
+    examples: ["kyrozen doctor", "kyrozen doctor --rebuild"],
+  },
+  {
     name: "help",
     summary: "Shows help on a command",
     operands: "[COMMAND]",

@@ -51,6 +51,7 @@ export const OPTIONS: readonly OptionSpec[] = [
     choices: EXPORT_FORMATS,
     summary: "how the session is written; json without it",
   },
+  { name: "rebuild", summary: "make the lists of sessions anew from the ledger's rows" },
   { name: "yes", summary: "do it; without it nothing is done, and what would be is said" },
   {
     name: "mode",

@@ -1,4 +1,5 @@
 import type { ExportedBundle, ExportOptions } from "./export_ledger.ts";
+import type { StatePlace, StateReport } from "./examine_state.ts";
 import type { LedgerReport, VerifyTarget } from "./verify_ledger.ts";
 
 // Loaded when called: a process that appends, which is every turn, needs none of it.
@@ -26,4 +27,28 @@ export async function verifyLedger(target: VerifyTarget): Promise<LedgerReport> 
 export async function exportLedger(options: ExportOptions): Promise<ExportedBundle> {
   const { writeLedgerBundle } = await import("./export_ledger.ts");
   return await writeLedgerBundle(options);
+}
+
+/**
+ * Looks at everything that is kept: the modes of files, the database, the ledger, what was made from
+ * its rows, copies, locks and the room that is left. It changes nothing. Call it in a process that
+ * does not have the ledger open.
+ *
+ * @throws {LedgerError} If it cannot be looked at.
+ */
+export async function examineState(place: StatePlace): Promise<StateReport> {
+  const { examine } = await import("./examine_state.ts");
+  return await examine(place);
+}
+
+/**
+ * Makes anew what is made from the ledger's rows, in one transaction; no row is touched.
+ *
+ * @throws {LedgerError} If a session is in use, or it cannot be done; then all is as it was.
+ */
+export async function rebuildLists(
+  { state, now }: { readonly state: string; readonly now: number },
+): Promise<void> {
+  const { rebuildAll } = await import("./rebuild_lists.ts");
+  await rebuildAll(state, new Date(now).toISOString());
 }

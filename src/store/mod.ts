@@ -11,7 +11,8 @@
 
 export type { ExportedBundle, ExportOptions } from "./export_ledger.ts";
 export { createFileSpill, type FileSpill, type FileSpillOptions } from "./file_spill.ts";
-export { exportLedger, verifyLedger } from "./inspect_ledger.ts";
+export type { Finding, FindingKind, StatePlace, StateReport } from "./examine_state.ts";
+export { examineState, exportLedger, rebuildLists, verifyLedger } from "./inspect_ledger.ts";
 export { type EntryQuery, type Ledger, MAX_ENTRIES, MAX_PAYLOAD_BYTES } from "./ledger.ts";
 export { LedgerError, type LedgerErrorCode } from "./ledger_error.ts";
 export { createLinkSpill, type LinkLedger, openLinkLedger } from "./link_record.ts";

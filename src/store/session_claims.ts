@@ -94,6 +94,12 @@ export function lockName(session: string): string {
   return `${session.replaceAll(".", "=").replaceAll(":", "+")}.lock`;
 }
 
+/** The session that a lock file is of; `undefined` if it is of none. */
+export function sessionOfLock(name: string): string | undefined {
+  const session = /^([\w=+-]{1,128})\.lock$/.exec(name)?.[1];
+  return session?.replaceAll("=", ".").replaceAll("+", ":");
+}
+
 /** The pid that a lock file names; `undefined` if it names none. */
 export function readHolder(file: Deno.FsFile): number | undefined {
   const size = Math.min(file.statSync().size, 20);

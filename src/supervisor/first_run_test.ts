@@ -68,6 +68,7 @@ async function openRegistry() {
     lock: `${root}/deno.lock`,
     core: "",
     ledgerCommand: "",
+    doctorCommand: "",
     assets: [],
   };
   const config = { imports: { one: "npm:one-package@1.0.0" }, nodeModulesDir: "none" };

@@ -1,4 +1,4 @@
-import { LINK_HOST, LINK_VARIABLE } from "../contract/mod.ts";
+import { LEDGER_HEADS_FILE, LINK_HOST, LINK_VARIABLE } from "../contract/mod.ts";
 import type { Folders } from "./folders.ts";
 import { isWithin } from "./paths.ts";
 import type { Product } from "./product.ts";
@@ -70,6 +70,28 @@ export function ledgerFlags({ product, read, write }: LedgerGrants): readonly Fl
     write.length === 0
       ? denied("write")
       : { flag: pathFlag("allow-write", write), reason: "the file that it was told to write" },
+  ];
+}
+
+/** What the process that looks at what is kept works on. */
+export interface DoctorGrants {
+  readonly product: Product;
+  readonly folders: Folders;
+  /** Folders that it writes: none, or the state to rebuild its lists. */
+  readonly write: readonly string[];
+}
+
+/** The flags of the process that looks at what is kept. */
+export function doctorFlags({ product, folders, write }: DoctorGrants): readonly Flag[] {
+  const read = [folders.state, `${folders.owner}/${LEDGER_HEADS_FILE}`];
+  return [
+    ...runtimeFlags(product),
+    ...["env", "run", "ffi", "import", "net"].map(denied),
+    { flag: "--allow-sys=statfs", reason: "the one fact it reads: how much room is left" },
+    { flag: pathFlag("allow-read", read), reason: "what is kept, and the heads that confirm it" },
+    write.length === 0
+      ? denied("write")
+      : { flag: pathFlag("allow-write", write), reason: "the lists that it makes anew" },
   ];
 }
 

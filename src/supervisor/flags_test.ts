@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertThrows } from "@std/assert";
-import { coreFlags, flagWords, ledgerFlags, SUPERVISOR_FLAGS } from "./flags.ts";
+import { coreFlags, doctorFlags, flagWords, ledgerFlags, SUPERVISOR_FLAGS } from "./flags.ts";
 
 const product = {
   root: "/product",
@@ -8,6 +8,7 @@ const product = {
   lock: "/product/deno.lock",
   core: "/product/src/core.ts",
   ledgerCommand: "/product/src/ledger_command.ts",
+  doctorCommand: "/product/src/doctor_command.ts",
   assets: ["/product/src"],
 };
 const folders = { home: "/home/k", owner: "/home/k/owner", state: "/home/k/state", writable: true };
@@ -62,6 +63,7 @@ Deno.test("every flag has a reason [supervisor.permissions]", () => {
   const all = [
     ...coreFlags(grants),
     ...ledgerFlags({ product, read: ["/a"], write: ["/b"] }),
+    ...doctorFlags({ product, folders, write: [folders.state] }),
     ...SUPERVISOR_FLAGS,
   ];
   for (const { flag, reason } of all) assert(reason.length > 5, `${flag} has no reason`);
@@ -76,6 +78,19 @@ Deno.test("ledgerFlags() grants the named files only [supervisor.ledger_process]
     "--allow-read=/a,/b",
     "--deny-write",
   ]);
+});
+
+Deno.test("doctorFlags() grants state/ and the heads, and writes state/ to rebuild only [supervisor.doctor_process]", () => {
+  const words = [
+    ...RUNTIME,
+    ...["--deny-env", "--deny-run", "--deny-ffi", "--deny-import", "--deny-net"],
+    "--allow-sys=statfs",
+    "--allow-read=/home/k/state,/home/k/owner/ledger_heads",
+  ];
+  const looking = flagWords(doctorFlags({ product, folders, write: [] }));
+  assertEquals(looking, [...words, "--deny-write"]);
+  const rebuilding = flagWords(doctorFlags({ product, folders, write: [folders.state] }));
+  assertEquals(rebuilding, [...words, "--allow-write=/home/k/state"]);
 });
 
 Deno.test("SUPERVISOR_FLAGS are those of the task lines [supervisor.permissions]", async () => {

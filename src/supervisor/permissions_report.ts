@@ -1,5 +1,5 @@
 import { showInline } from "../contract/mod.ts";
-import { coreFlags, type Flag, ledgerFlags, SUPERVISOR_FLAGS } from "./flags.ts";
+import { coreFlags, doctorFlags, type Flag, ledgerFlags, SUPERVISOR_FLAGS } from "./flags.ts";
 import { ledgerFiles, withLog } from "./ledger_process.ts";
 import type { Setup } from "./prepare.ts";
 
@@ -21,7 +21,7 @@ export function subsystems({ product, workspace, folders }: Setup): readonly Sub
       name: "supervisor",
       summary: "Trusted, and not narrowed by its flags: with them it may read, write and run " +
         "anything. What keeps it narrow is that it is small, uses no package, and starts " +
-        "only the core, the ledger's process, Git reads from a fixed catalog, and four helpers " +
+        "only the core, the processes of ledger and doctor, Git reads from a fixed catalog, and four helpers " +
         "with fixed arguments: stty for the terminal, setpriv so that Git ends with it, readlink " +
         "for the folder that deno task was called in, and deno install --frozen when a locked " +
         "package is missing.",
@@ -36,6 +36,13 @@ export function subsystems({ product, workspace, folders }: Setup): readonly Sub
       name: "ledger",
       summary: "Verifies the ledger in a process of its own, which writes nothing.",
       flags: ledgerFlags({ product, read: [...withLog(database), heads], write: [] }),
+    },
+    {
+      name: "doctor",
+      summary:
+        "Looks at what is kept in a process of its own, which writes nothing; with --rebuild " +
+        "it may write state/.",
+      flags: doctorFlags({ product, folders, write: [] }),
     },
   ];
 }

@@ -12,6 +12,8 @@ export interface Product {
   readonly core: string;
   /** Entry of the ledger's own process. */
   readonly ledgerCommand: string;
+  /** Entry of the process that looks at what is kept. */
+  readonly doctorCommand: string;
   /** What the core may read of the product: never a folder that could hold anything else. */
   readonly assets: readonly string[];
 }
@@ -32,6 +34,7 @@ export async function findProduct(): Promise<Checked<Product>> {
     lock: `${root}/deno.lock`,
     core: `${root}/src/core.ts`,
     ledgerCommand: `${root}/src/ledger_command.ts`,
+    doctorCommand: `${root}/src/doctor_command.ts`,
     assets: [`${root}/src`],
   });
 }

@@ -9,6 +9,7 @@ import {
   requestedOutput,
   showInline,
 } from "../contract/mod.ts";
+import { runDoctor } from "./doctor_process.ts";
 import type { Environment } from "./environment.ts";
 import { ensurePackages } from "./first_run.ts";
 import { readNamedFile } from "./named_file.ts";
@@ -63,6 +64,7 @@ async function dispatch(
     if (!job.ok) return stop(args, job);
     return await runLedgerJob(job.value, { product: setup.product, environment });
   }
+  if (line.command === "doctor") return await runDoctor(setup, line, environment);
   const settings = await openSettings(setup.folders.owner);
   if (settings?.ok === false) {
     const problems = settings.findings.map(findingSentence);

@@ -58,6 +58,7 @@ Deno.test("permissions shows the flags that a core is spawned with, each with a 
       "supervisor",
       "core",
       "ledger",
+      "doctor",
     ]]);
     const core = await spawnIn(ground);
     core.kill("SIGKILL");

@@ -223,4 +223,16 @@ export const STORE: readonly Requirement[] = [
     source: "docs/ARCHITECTURE.md",
     sentence: "A deleted session is in no list and its outputs are gone; its rows remain",
   },
+  {
+    id: "store.doctor",
+    source: "docs/reference/cli.md",
+    sentence:
+      "`doctor` names modes, damage, a ledger that does not verify, lists that differ, old copies and little room, each with what to do; it changes nothing",
+  },
+  {
+    id: "store.rebuild",
+    source: "docs/reference/cli.md",
+    sentence:
+      "`doctor --rebuild` makes every list anew from the rows alone, and is refused while a session is in use",
+  },
 ];

@@ -218,4 +218,10 @@ export const SUPERVISOR: readonly Requirement[] = [
     source: "docs/security.md",
     sentence: "A core without a supervisor says what only a supervisor could do.",
   },
+  {
+    id: "supervisor.doctor_process",
+    source: "docs/reference/permissions.md",
+    sentence:
+      "The process of doctor reads state/ and the heads only, and writes state/ only to rebuild",
+  },
 ];

@@ -1,0 +1,104 @@
+/**
+ * The process that looks at what is kept under `state/`, apart from every turn. It needs the right to
+ * read that folder and the heads, and to ask how much room is left; with `--rebuild`, which makes the
+ * lists anew from the ledger's rows, also to write the folder. Answers 0 if all is sound, 1 for
+ * findings, 2 for a wrong command line, 3 if it cannot be looked at or rebuilt.
+ *
+ *     --state FOLDER --heads PATH [--rebuild] [--json]
+ *
+ * @module
+ */
+import { parseArgs } from "node:util";
+import { EXIT_CODES, type ExitCode, showControls } from "./contract/mod.ts";
+import { examineState, LedgerError, rebuildLists, type StateReport } from "./store/mod.ts";
+
+/** What a run leaves for the person who asked. */
+export interface DoctorResult {
+  readonly code: ExitCode;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs one command line. */
+export async function runDoctorCommand(args: readonly string[]): Promise<DoctorResult> {
+  const line = parseLine(args);
+  if (typeof line === "string") return refuse(EXIT_CODES.usage, line);
+  const now = Date.now();
+  try {
+    if (line.rebuild) await rebuildLists({ state: line.state, now });
+    const report = await examineState({ state: line.state, heads: line.heads, now });
+    const code = report.ok ? EXIT_CODES.done : EXIT_CODES.failed;
+    const stdout = line.json ? toJson({ ...report, rebuilt: line.rebuild }) : toText(report, line);
+    return { code, stdout, stderr: "" };
+  } catch (error) {
+    if (!(error instanceof LedgerError)) throw error;
+    const stdout = line.json ? toJson({ ok: false, code: error.code, message: error.message }) : "";
+    return { ...refuse(EXIT_CODES.configuration, error.message), stdout };
+  }
+}
+
+interface Line {
+  readonly state: string;
+  readonly heads: string;
+  readonly rebuild: boolean;
+  readonly json: boolean;
+}
+
+function parseLine(args: readonly string[]): Line | string {
+  const text = { type: "string", default: "" } as const;
+  const flag = { type: "boolean", default: false } as const;
+  try {
+    const options = { state: text, heads: text, rebuild: flag, json: flag };
+    const { values } = parseArgs({ args: [...args], options });
+    const lacks = (["state", "heads"] as const).find((name) => values[name] === "");
+    return lacks === undefined ? values : `Cannot run doctor: --${lacks} needs a value`;
+  } catch (error) {
+    const [first] = (error instanceof Error ? error.message : String(error)).split(". ");
+    return `Cannot run doctor: ${first}`;
+  }
+}
+
+function refuse(code: ExitCode, sentence: string): DoctorResult {
+  return { code, stdout: "", stderr: `${showControls(sentence)}\n` };
+}
+
+function toText({ ok, ledger, rows, findings, notes }: StateReport, { rebuild }: Line): string {
+  const counted = `${rows} row${rows === 1 ? "" : "s"}`;
+  const lines = [
+    ...rebuild ? ["The lists were made anew from the ledger's rows."] : [],
+    ...ledger === null ? [] : [`Ledger ${ledger}: ${counted}`],
+    ...notes,
+    ...findings.map(({ message }) => `${message}.`),
+    ok ? "All is sound." : `${findings.length} finding${findings.length === 1 ? "" : "s"}.`,
+  ];
+  return lines.map((one) => `${showControls(one)}\n`).join("");
+}
+
+function toJson(value: object): string {
+  return `${JSON.stringify(value)}\n`;
+}
+
+function print(
+  stream: { writeSync(bytes: Uint8Array): number },
+  text: string,
+): string | undefined {
+  const bytes = new TextEncoder().encode(text);
+  try {
+    for (let at = 0; at < bytes.length;) at += stream.writeSync(bytes.subarray(at));
+  } catch (error) {
+    if (error instanceof Deno.errors.BrokenPipe) return undefined;
+    return error instanceof Error ? error.message : String(error);
+  }
+  return undefined;
+}
+
+if (import.meta.main) {
+  const { code, stdout, stderr } = await runDoctorCommand(Deno.args);
+  const lost = print(Deno.stdout, stdout);
+  print(Deno.stderr, stderr);
+  if (lost !== undefined) {
+    const problem = `Cannot write to standard output: ${lost}; the answer is not complete`;
+    print(Deno.stderr, `${showControls(problem)}\n`);
+  }
+  Deno.exit(lost === undefined ? code : code || EXIT_CODES.failed);
+}

@@ -1,0 +1,81 @@
+import { statfsSync } from "node:fs";
+import { LEDGER_FILE, showInline } from "../contract/mod.ts";
+import { asLedgerError } from "./ledger_error.ts";
+import type { Finding, StatePlace } from "./examine_state.ts";
+import { findLocks } from "./find_locks.ts";
+
+/** Less than this may not hold the next turn's outputs. */
+const LEAST_FREE = 64 * 1024 * 1024;
+/** A copy that is older was not needed. */
+const OLD_BACKUP = 30 * 24 * 60 * 60 * 1000;
+
+/** What the files around the ledger tell. */
+export interface FileFacts {
+  readonly findings: readonly Finding[];
+  readonly notes: readonly string[];
+}
+
+/** Looks at the files and folders of the state, and at the room that is left. */
+export function examineFiles({ state, now }: StatePlace): FileFacts {
+  const names = namesIn(state);
+  const locks = findLocks(state);
+  return {
+    findings: [
+      ...["", ...names].flatMap((name) => modeFindings(name === "" ? state : `${state}/${name}`)),
+      ...names.flatMap((name) => backupFindings(`${state}/${name}`, name, now)),
+      ...locks.flatMap(({ path, kind }): Finding[] =>
+        kind === "foreign"
+          ? [{
+            kind: "lock",
+            message: `"${showInline(path)}" is no lock of a session; move it away`,
+          }]
+          : []
+      ),
+      ...roomFindings(state),
+    ],
+    notes: locks.flatMap(({ session, kind, pid }) =>
+      kind === "held" ? [`Session "${showInline(session)}" is used by process ${pid ?? "?"}.`] : []
+    ),
+  };
+}
+
+function namesIn(state: string): string[] {
+  try {
+    return Array.from(Deno.readDirSync(state), ({ name }) => name).sort();
+  } catch (error) {
+    throw asLedgerError(error, "read folder", state);
+  }
+}
+
+function modeFindings(path: string): Finding[] {
+  const { mode, isDirectory, isSymlink } = Deno.lstatSync(path);
+  if (isSymlink || mode === null || (mode & 0o077) === 0) return [];
+  const right = isDirectory ? "700" : "600";
+  const shown = showInline(path);
+  const message = `Other users have rights to "${shown}" (${(mode & 0o777).toString(8)}); run ` +
+    `chmod ${right} "${shown}"`;
+  return [{ kind: "mode", message }];
+}
+
+function backupFindings(path: string, name: string, now: number): Finding[] {
+  if (!name.startsWith(`${LEDGER_FILE}.v`) || !name.includes(".backup")) return [];
+  const shown = showInline(path);
+  if (name.endsWith(".partial")) {
+    const message = `"${shown}" is a copy that was interrupted; remove it unless a turn just began`;
+    return [{ kind: "backup", message }];
+  }
+  const age = now - (Deno.lstatSync(path).mtime?.getTime() ?? now);
+  if (age < OLD_BACKUP) return [];
+  const days = Math.floor(age / (24 * 60 * 60 * 1000));
+  const message = `"${shown}" is a copy of ${days} days ago; move it away or remove it`;
+  return [{ kind: "backup", message }];
+}
+
+function roomFindings(state: string): Finding[] {
+  const { bavail, bsize } = statfsSync(state);
+  const free = bavail * bsize;
+  if (free >= LEAST_FREE) return [];
+  const message = `Only ${Math.floor(free / 1024)} KB are free on the disk of ` +
+    `"${showInline(state)}"; free some, or choose another home with --home`;
+  return [{ kind: "disk", message }];
+}

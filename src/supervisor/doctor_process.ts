@@ -1,0 +1,31 @@
+import { EXIT_CODES, type ParsedCommandLine } from "../contract/mod.ts";
+import { type Environment, runtimeEnvironment } from "./environment.ts";
+import { doctorFlags, flagWords } from "./flags.ts";
+import { ledgerFiles } from "./ledger_process.ts";
+import type { Setup } from "./prepare.ts";
+import { boundToParent } from "./run_command.ts";
+import { spawnProcess } from "./spawn_process.ts";
+
+/** Runs `doctor` in a fresh process that holds no more than it needs; gives its exit code. */
+export async function runDoctor(
+  { product, folders }: Setup,
+  line: ParsedCommandLine,
+  environment: Environment,
+): Promise<number> {
+  const rebuild = line.options.rebuild === true;
+  const json = line.options.json === true || line.options.output === "json";
+  const flags = doctorFlags({ product, folders, write: rebuild ? [folders.state] : [] });
+  const program = await boundToParent({
+    binary: product.deno,
+    args: [
+      ...["run", ...flagWords(flags), product.doctorCommand],
+      ...["--state", folders.state, "--heads", ledgerFiles(folders).heads],
+      ...rebuild ? ["--rebuild"] : [],
+      ...json ? ["--json"] : [],
+    ],
+    cwd: product.root,
+    env: runtimeEnvironment(environment),
+  });
+  const { code, signal } = await spawnProcess({ ...program, stdio: "inherit" }).status;
+  return signal === null ? code : EXIT_CODES.failed;
+}

@@ -1,0 +1,29 @@
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { DatabaseSync } from "node:sqlite";
+import { onGround, runProduct } from "./product.ts";
+
+Deno.test("doctor looks at a home without making one, and mends lists in its own process [store.doctor] [store.rebuild] [supervisor.doctor_process]", async () => {
+  await onGround(async (ground) => {
+    const doctor = (...args: string[]) =>
+      runProduct(ground, { args: ["doctor", ...args], task: "kyrozen" });
+    await Deno.remove(ground.home, { recursive: true });
+    const fresh = await doctor();
+    assertEquals([fresh.code, fresh.stderr], [0, ""]);
+    assertStringIncludes(fresh.stdout, "There is no ledger yet");
+    assert(!await Deno.lstat(ground.home).then(() => true, () => false));
+    assertEquals((await runProduct(ground, { args: ["what is 2+2?"] })).code, 0);
+    const sound = await doctor("--json");
+    assertEquals([sound.code, sound.stderr], [0, ""]);
+    const { ok, rows, rebuilt } = JSON.parse(sound.stdout);
+    assert(ok && rows > 0 && rebuilt === false);
+    const database = new DatabaseSync(`${ground.home}/state/ledger.db`);
+    database.exec("UPDATE sessions SET title = 'forged'");
+    database.close();
+    const found = await doctor();
+    assertEquals([found.code, found.stderr], [1, ""]);
+    assertStringIncludes(found.stdout, 'The table "sessions" differs from the ledger\'s rows');
+    const mended = await doctor("--rebuild");
+    assertEquals([mended.code, mended.stderr], [0, ""]);
+    assertEquals((await doctor()).code, 0);
+  });
+});
