@@ -1,6 +1,6 @@
 /**
- * Derives the JSON Schemas of the turn document and of the event stream from the contract's own
- * types, so that neither can drift from what the program prints.
+ * Derives the JSON Schemas of the turn document, of the event stream and of an exported session from
+ * the contract's own types, so that none can drift from what the program prints.
  *
  * @module
  */
@@ -21,6 +21,14 @@ export async function generate(): Promise<ReadonlyMap<string, string>> {
     [
       `${FOLDER}/agent_event.schema.json`,
       schemaText(nodes, "AgentEvent", `Line of the event stream, version ${version}`),
+    ],
+    [
+      `${FOLDER}/session_export.schema.json`,
+      schemaText(
+        nodes,
+        "SessionExport",
+        `Exported session, version ${contract.SESSION_EXPORT_VERSION}`,
+      ),
     ],
   ]);
 }

@@ -11,7 +11,7 @@ import {
 
 /** Everything that is kept of a session. */
 export async function exportSession(
-  reader: SessionReader,
+  reader: Pick<SessionReader, "history" | "usage">,
   session: SessionSummary,
 ): Promise<SessionExport> {
   const { messages, unreadable } = await reader.history(session.id);

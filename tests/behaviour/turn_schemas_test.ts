@@ -1,7 +1,9 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
-import { assertEquals } from "@std/assert";
+import { assert, assertEquals } from "@std/assert";
 import { generate } from "../../scripts/generate_event_schemas.ts";
+import { exportSession } from "../../src/cli/session_export.ts";
 import { fail, failureDocument } from "../../src/contract/mod.ts";
+import { messagesOf } from "./session_rows.ts";
 import { tool, tryTurn } from "./turn_trial.ts";
 
 const PLAN = '```plan\n{"steps":[{"title":"Read","acceptance":"It was read"}]}\n```';
@@ -45,6 +47,33 @@ Deno.test("real documents and events of every kind match their schemas [agent.sc
     for (const event of events) assertEquals(checkEvent(event), null, JSON.stringify(event));
   }
   assertEquals(checkDocument(failureDocument(2, "Unknown option")), null);
+});
+
+Deno.test("an exported session matches its schema [agent.schemas] [cli.sessions_export]", async () => {
+  const check = await checker("session_export");
+  const { allRows } = await tryTurn({
+    steps: [
+      { text: "I look.", calls: [{ name: "look", arguments: {} }, { name: "look" }] },
+      { text: "ok" },
+    ],
+  });
+  const summary = {
+    id: "ses_1",
+    name: null,
+    title: "hello",
+    workspace: "/work",
+    created: "2026-01-02T03:04:05.000Z",
+    updated: "2026-01-02T03:04:05.000Z",
+    turns: 1,
+    forked_from: null,
+  };
+  const use = { attempts: 2, input_tokens: 1, output_tokens: 1, cost_usd: null };
+  const exported = await exportSession({
+    history: () => Promise.resolve({ messages: messagesOf(allRows), unreadable: 0, last: 9 }),
+    usage: () => Promise.resolve([{ provider: "p", model: "m", ...use, status: "unknown" }]),
+  }, summary);
+  assertEquals([exported.messages.length, check(exported)], [5, null]);
+  assert(check({ ...exported, messages: [{ role: "system", text: "x" }] }) !== null);
 });
 
 Deno.test("a schema refuses what its type does not have [agent.schemas]", async () => {
