@@ -235,4 +235,10 @@ export const STORE: readonly Requirement[] = [
     sentence:
       "`doctor --rebuild` makes every list anew from the rows alone, and is refused while a session is in use",
   },
+  {
+    id: "store.killed_turns",
+    source: "docs/security.md",
+    sentence:
+      "kill -9 at any moment of a turn loses no acknowledged message; the session is readable and goes on",
+  },
 ];
