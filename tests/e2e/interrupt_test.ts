@@ -63,8 +63,9 @@ Deno.test("an interrupted turn says so on stderr and stays in the ledger [cli.in
     assertEquals([code, stdout, stderr], [130, "working\n", "The turn was interrupted\n"]);
     const heads = await Deno.readTextFile(`${ground.home}/owner/ledger_heads`);
     const last = JSON.parse(heads.trimEnd().split("\n").at(-1) ?? "");
-    // turn.started, model.failed, turn.finished: the newest row has reached the owner's side.
-    assertEquals(last.seq, 3);
+    // session.started, turn.started, message.user, model.usage, model.failed, turn.finished: the
+    // newest row has reached the owner's side.
+    assertEquals(last.seq, 6);
   }));
 
 for (const signal of ["SIGTERM", "SIGHUP"] as const) {
