@@ -3,6 +3,10 @@ import { assert, assertEquals } from "@std/assert";
 const FULL_DISK = new URL("../fixtures/ledger_full_disk.ts", import.meta.url).pathname;
 const OPENER = new URL("../fixtures/ledger_opener.ts", import.meta.url).pathname;
 
+const SESSIONS = new URL("../fixtures/session_full_disk.ts", import.meta.url).pathname;
+const WRITER = new URL("../fixtures/session_writer.ts", import.meta.url).pathname;
+const READER = new URL("../fixtures/session_reader.ts", import.meta.url).pathname;
+
 const namespaces = await canMount();
 const unless = namespaces ? "" : " (skipped: no user namespace to mount in)";
 
@@ -54,6 +58,47 @@ Deno.test({
     assertEquals(existing.code, 0);
     assert(existing.err.startsWith("unwritable: "), existing.err);
     assertEquals(existing.err.trim().split("\n").length, 1);
+  },
+});
+
+Deno.test({
+  name:
+    `a full disk leaves an older ledger as it was, and no half of a copy, list, output or lock [store.disk_full] [store.migration]${unless}`,
+  ignore: !namespaces,
+  fn: async () => {
+    const { code, out, err } = await inMount({ options: "-o size=1m", script: SESSIONS });
+    assertEquals([code, err], [0, ""], out);
+    const { copy, tables, turns } = JSON.parse(out);
+    const migrated = ["ledger.db", "ledger.db.v1.backup"];
+    const asBefore = { left: ["ledger.db"], ok: true, rows: 300, same: true };
+    assertEquals(copy, { ...asBefore, code: "full", later: "done", then: migrated });
+    // The index of the log may be what finds no room, and then the database only speaks of the disk.
+    assert(tables.code === "full" || tables.code === "failed", out);
+    assertEquals(tables, { ...asBefore, code: tables.code, later: "done", then: migrated });
+    assertEquals(turns, {
+      ...{ code: "full", same: true, unreadable: 0, differences: [] },
+      ...{ kept: null, outputs: [], claim: "full", locks: ["ses_1.lock"], again: true },
+    });
+  },
+});
+
+Deno.test({
+  name:
+    `sessions in a folder that became read-only are one clear sentence [store.session_errors]${unless}`,
+  ignore: !namespaces,
+  fn: async () => {
+    const folder = await Deno.makeTempDir();
+    const shell =
+      'mount -t tmpfs tmpfs "$folder" && "$deno" run --quiet -A "$writer" "$folder" ses_1 2 && ' +
+      'mount -o remount,ro "$folder" && "$deno" run --quiet -A "$reader" "$folder/ledger.db"';
+    const env = { deno: Deno.execPath(), writer: WRITER, reader: READER, folder };
+    const { code, out, err } = await run("unshare", ["-Urm", "sh", "-c", shell], env);
+    await Deno.remove(folder);
+    assertEquals([code, out], [0, "claimed\n4\n8\n"]);
+    assertEquals(
+      err,
+      `unwritable: Cannot read ledger "${folder}/ledger.db": the file system refuses; check that its folder can be written and has room\n`,
+    );
   },
 });
 
