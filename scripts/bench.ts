@@ -1,13 +1,14 @@
 /**
  * Measures what the walls cost: time to the first output, memory of all processes, time per tool call,
  * beside an empty script and a bare one in the same run. `--json` prints one document; `--rounds N`
- * sets how often (9 at least). Nothing here fails: a machine is not a test.
+ * sets how often (9 at least), `--rows N` how many rows fill a ledger. Nothing here fails: a machine is not a test.
  *
  * @module
  */
 import { ledgerAppends, planner, toolCall } from "./bench/in_process.ts";
 import { treePss } from "./bench/memory.ts";
 import { firstOutput, startArgs, startProcess, type Subject } from "./bench/start_up.ts";
+import { ledgerLoad, resumes } from "./bench/sessions.ts";
 import { type Figure, figure } from "./bench/statistics.ts";
 
 const QUESTION = "what is 1+1";
@@ -105,18 +106,30 @@ function targets(figures: readonly Figure[]): Target[] {
       limit: 110,
       unit: "MB",
     },
+    {
+      name: "10000 turns, to resume",
+      value: medianOf("session of 10000 turns, to resume"),
+      limit: 300,
+      unit: "ms",
+    },
+    {
+      name: "one durable row of a session",
+      value: 1e6 / (figures.find(({ name }) => name.endsWith("rows of sessions"))?.median ?? NaN),
+      limit: 1e6 / 3000,
+      unit: "µs",
+    },
   ];
 }
 
 function show(figures: readonly Figure[], goals: readonly Target[]): void {
   for (const { name, unit, median, least, samples } of figures) {
     const value = `${round(median)} ${unit}`.padEnd(18);
-    console.log(`${name.padEnd(32)} ${value} least ${round(least)}, ${samples} samples`);
+    console.log(`${name.padEnd(36)} ${value} least ${round(least)}, ${samples} samples`);
   }
   console.log();
   for (const { name, value, limit, unit } of goals) {
     const verdict = value <= limit ? "met" : "missed";
-    console.log(`${name.padEnd(32)} ${round(value)} of at most ${limit} ${unit}: ${verdict}`);
+    console.log(`${name.padEnd(36)} ${round(value)} of at most ${limit} ${unit}: ${verdict}`);
   }
 }
 
@@ -129,6 +142,11 @@ function roundsFrom(args: readonly string[]): number {
   return args.includes("--rounds") && given >= 9 ? Math.trunc(given) : 11;
 }
 
+function rowsFrom(args: readonly string[]): number {
+  const given = Number(args[args.indexOf("--rows") + 1]);
+  return args.includes("--rows") && given >= 1000 ? Math.trunc(given / 100) * 100 : 50_000;
+}
+
 const rounds = roundsFrom(Deno.args);
 const folder = await Deno.makeTempDir({ prefix: "kyrozen_bench_" });
 try {
@@ -138,6 +156,8 @@ try {
     await toolCall(folder, rounds * 20),
     planner(rounds * 20),
     ...await ledgerAppends(folder, rounds * 5),
+    ...await resumes(folder, rounds),
+    ...await ledgerLoad(folder, rowsFrom(Deno.args)),
   ];
   const goals = targets(figures);
   if (Deno.args.includes("--json")) {

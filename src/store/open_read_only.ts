@@ -20,6 +20,7 @@ export interface ReadOnlyDatabase {
  */
 export function openReadOnly(path: string): ReadOnlyDatabase {
   checkFile(path);
+  for (const side of ["-journal", "-wal", "-shm"]) checkSide(path + side);
   let database: DatabaseSync | undefined;
   try {
     database = new DatabaseSync(path, { readOnly: true, timeout: BUSY_TIMEOUT });
@@ -48,5 +49,19 @@ function checkFile(path: string): void {
   throw new LedgerError(
     "unreadable",
     `Cannot read ledger "${showInline(path)}": it is no regular file; move it away`,
+  );
+}
+
+/** Opening follows what stands beside a database. */
+function checkSide(path: string): void {
+  try {
+    if (Deno.lstatSync(path).isFile) return;
+  } catch {
+    // None is there, or none that this process may look at.
+    return;
+  }
+  throw new LedgerError(
+    "unreadable",
+    `Cannot read ledger: "${showInline(path)}" is no regular file; move it away`,
   );
 }

@@ -24,6 +24,14 @@ Deno.test("a core reads sessions while the ledger is open and while it is not [s
     assertEquals(await readAsCore(ground), seen);
     await ledger.close();
     assertEquals(await readAsCore(ground), seen);
+    // The side files of a database are the library's own doing; nothing else appears.
+    const names = Array.from(Deno.readDirSync(`${ground.home}/state`), ({ name }) => name).sort();
+    const sides = [`${LEDGER_FILE}-shm`, `${LEDGER_FILE}-wal`];
+    assertEquals(names.filter((name) => !sides.includes(name)), [LEDGER_FILE]);
+    const again = await openLedger({ path, clock: systemClock });
+    assertEquals(again.head()?.seq, 4);
+    await again.close();
+    assertEquals(Array.from(Deno.readDirSync(`${ground.home}/state`)).length, 1);
   } finally {
     await Deno.remove(ground.root, { recursive: true });
   }
