@@ -47,3 +47,17 @@ Deno.test({
       assertEquals(await seen(ground, "--quiet 'what is 1+1'"), "1+1 = 2\r\n");
     }),
 });
+
+Deno.test({
+  name:
+    `a person at a terminal is not told how to go on with a session that is not kept [cli.sessions_hint]${
+      HAS_SCRIPT ? "" : " (skipped: no util-linux script)"
+    }`,
+  ignore: !HAS_SCRIPT,
+  fn: () =>
+    onGround(async (ground) => {
+      // Nobody can make a folder there, root neither.
+      const shown = await seen(ground, "'what is 1+1'", { KYROZEN_HOME: "/sys/kyrozen" });
+      assertEquals([shown.includes("1+1 = 2"), shown.includes("to go on")], [true, false]);
+    }),
+});

@@ -25,6 +25,10 @@ function texts(exported: { messages: readonly { role: string; text?: string }[] 
   return exported.messages.flatMap(({ role, text }) => text ? [`${role}: ${text.trim()}`] : []);
 }
 
+function textOf({ text = "", content = "" }: { text?: string; content?: string }): string {
+  return text + content;
+}
+
 const FIRST = ["user: what is 1+1?", "assistant: 1+1 = 2"];
 const SECOND = ["user: what is 2+2?", "assistant: 2+2 = 4"];
 
@@ -87,6 +91,40 @@ Deno.test("a session of another workspace is refused by name, and can be seen [c
     assertEquals(await json(other, "sessions", "--json"), []);
     assertEquals((await json(other, "sessions", "--all", "--json")).length, 1);
     assertStringIncludes(await printed(other, "sessions", "show", session), "1+1 = 2");
+  });
+});
+
+Deno.test("an image that was read does not spoil the session (TC-10) [cli.sessions_resume]", async () => {
+  await onGround(async (ground) => {
+    const image = new Uint8Array(8 + 2048);
+    image.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+    crypto.getRandomValues(image.subarray(8));
+    await Deno.writeFile(`${ground.workspace}/x.png`, image);
+    const { stdout } = await kyrozen(ground, "run", "read x.png");
+    assertStringIncludes(stdout, "it is a PNG image");
+    assertEquals(await printed(ground, "run", "--continue", "what is 1+1?"), "1+1 = 2\n");
+    const { messages } = await json(ground, "sessions", "export", "last");
+    const results = messages.filter(({ role }: { role: string }) => role === "tool");
+    assertEquals(results.map(({ ok }: { ok: boolean }) => ok), [false, true]);
+    // Nothing of the image was kept, readable or not.
+    assertEquals(/[^\x20-\x7e\n│]/.test(messages.map(textOf).join("")), false);
+    assert(messages.map(textOf).join("").length < 1000);
+  });
+});
+
+Deno.test("a reader that goes away ends a turn quietly, and its session goes on [cli.pipe] [cli.sessions_resume]", async () => {
+  await onGround(async (ground) => {
+    for (let index = 0; index < 400; index++) {
+      await Deno.writeTextFile(`${ground.workspace}/${"long".repeat(20)}${index}`, "");
+    }
+    const main = new URL("../../src/main.ts", import.meta.url).pathname;
+    const place = `--home "${ground.home}" --project "${ground.workspace}" --quiet`;
+    const script = `{ "${Deno.execPath()}" run -A --quiet "${main}" ${place} list; } | head -1`;
+    const { stdout, stderr } = await new Deno.Command("sh", { args: ["-c", script] }).output();
+    const [out, err] = [stdout, stderr].map((bytes) => new TextDecoder().decode(bytes));
+    assertEquals([out?.trim().split("\n").length, err], [1, ""]);
+    assertEquals(await printed(ground, "run", "--continue", "what is 1+1?"), "1+1 = 2\n");
+    assertEquals(texts(await json(ground, "sessions", "export", "last")).at(0), "user: list");
   });
 });
 
