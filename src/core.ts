@@ -255,7 +255,7 @@ function turnRunner(parts: TurnParts): CliOptions["runTurn"] {
       },
     };
     const document = await agent.runTurn(input, turn);
-    if (host.record !== undefined && !ledger.lost()) parts.kept.add(document.session);
+    if (host.start.state !== null && !ledger.lost()) parts.kept.add(document.session);
     return document;
   };
 }
