@@ -56,6 +56,8 @@ export class AppendQueue {
       characters += draft.payload.length;
       if (count > 0 && (count === MAX_ROWS || characters > MAX_CHARACTERS)) break;
       count++;
+      // What it begins with is read within its commit, which should not hold the event loop up for two.
+      if (draft.kind === "session.forked") break;
     }
     return this.#waiting.splice(0, count);
   }

@@ -23,10 +23,11 @@ export const PROJECTIONS: readonly ProjectionTable[] = [
       "ms REAL NOT NULL, cost_usd REAL) STRICT",
   },
   {
-    // Only which row holds which three characters: what was found is looked up in the row itself.
+    // Only which row holds which three characters: what was found is looked up in the row itself. The
+    // texts come without the case of their letters, which the index would fold in a way of its own.
     name: "message_text",
     sql: "CREATE VIRTUAL TABLE message_text USING fts5(text, content='', detail=none, " +
-      "tokenize='trigram')",
+      "tokenize='trigram case_sensitive 1')",
   },
 ];
 

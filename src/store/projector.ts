@@ -1,5 +1,6 @@
 import type { DatabaseSync, SQLInputValue, SQLOutputValue, StatementSync } from "node:sqlite";
 import { SESSION_KINDS } from "../contract/mod.ts";
+import { foldCase } from "./fold_case.ts";
 import {
   beginSession,
   type Inherited,
@@ -13,6 +14,9 @@ import { isSessionKind, readSessionRow, type SessionRow, type UsageRow } from ".
 
 /** Rows that are in memory at a time while projections are made anew. */
 const PAGE_ROWS = 1000;
+
+/** Of a longer beginning the turns after these are not counted: it is read within a commit. */
+const MAX_INHERITED_ROWS = 100_000;
 
 const PAGE = "SELECT seq, time, session, kind, payload FROM ledger WHERE seq > ? AND kind IN (" +
   `${SESSION_KINDS.map((kind) => `'${kind}'`).join()}) ORDER BY seq LIMIT ${PAGE_ROWS}`;
@@ -60,7 +64,7 @@ export class Projector {
       states.set(session, projectSession(before, row, { ...place, inherit }));
       if (row?.kind === "model.usage") this.#keepUsage(place, row.usage);
       const text = textOf(row);
-      if (text !== "") this.#addText.run(place.seq, text);
+      if (text !== "") this.#addText.run(place.seq, foldCase(text));
     }
     for (const state of states.values()) this.#keep.run(...columnsOf(state));
   }
@@ -78,8 +82,13 @@ export class Projector {
       const place = { session: from, seq: Number(seq), time: "", inherit };
       state = projectSession(state, readSessionRow(kind, payload), place);
     };
+    let left = MAX_INHERITED_ROWS;
     for (const part of sessionChain(this.#source, from, upto).parts) {
-      for (const rows of messageRows(this.#source, part)) rows.forEach(add);
+      for (const rows of messageRows(this.#source, part)) {
+        rows.slice(0, left).forEach(add);
+        left -= Math.min(left, rows.length);
+        if (left === 0) break;
+      }
     }
     const { title, turns, last_turn } = state;
     return { title, turns, last_turn };

@@ -1,5 +1,6 @@
 import type { DatabaseSync, SQLOutputValue } from "node:sqlite";
 import type { SessionHit, SessionSummary } from "../contract/mod.ts";
+import { foldCase } from "./fold_case.ts";
 import { textOf } from "./projector.ts";
 import { isSessionKind, readSessionRow, type SessionRow } from "./session_row.ts";
 
@@ -9,7 +10,7 @@ const GRAM = 3;
 const [BEFORE, AFTER] = [30, 80];
 
 const ALL = "SELECT seq FROM ledger WHERE kind IN ('message.user', 'message.assistant', " +
-  "'message.tool', 'message.part') ORDER BY seq DESC";
+  "'message.tool', 'message.part')";
 const BEGINNING = "SELECT kind, payload FROM ledger WHERE session = ? AND seq < ? AND kind IN " +
   "('message.user', 'message.assistant', 'message.tool') ORDER BY seq DESC LIMIT 1";
 
@@ -23,14 +24,22 @@ export interface SearchPlace {
   readonly limit: number;
 }
 
+/** After so many rows other work gets its turn: an interrupt must be heard. */
+const ROWS_AT_ONCE = 1000;
+
 /** Messages that hold every word of `text`, in any case of its letters; newest first. */
-export function searchMessages(place: SearchPlace, text: string): readonly SessionHit[] {
-  const words = text.toLowerCase().split(/\s+/).filter((word) => word !== "");
+export async function searchMessages(
+  place: SearchPlace,
+  text: string,
+): Promise<readonly SessionHit[]> {
+  const words = foldCase(text).split(/\s+/).filter((word) => word !== "");
   const hits: SessionHit[] = [];
   if (words.length === 0 || place.limit < 1) return hits;
   const sessions = new Map(place.sessions.map((session) => [session.id, session]));
   const find = place.database.prepare("SELECT * FROM ledger WHERE seq = ?");
+  let looked = 0;
   for (const { seq } of candidates(place, words)) {
+    if (++looked % ROWS_AT_ONCE === 0) await new Promise((resolve) => setTimeout(resolve, 0));
     const found = find.get(seq ?? 0);
     const session = sessions.get(String(found?.session));
     const hit = found && session && toHit(place.database, found, { session, words });
@@ -44,11 +53,29 @@ function candidates(
   words: readonly string[],
 ): Iterable<Record<string, SQLOutputValue>> {
   const grams = new Set(words.flatMap(gramsOf));
-  if (grams.size === 0) return database.prepare(ALL).iterate();
+  if (grams.size === 0) return scan(database, words);
   const match = [...grams].map((gram) => `"${gram.replaceAll('"', '""')}"`).join(" AND ");
   return lists.prepare(
     "SELECT rowid AS seq FROM message_text WHERE message_text MATCH ? ORDER BY rowid DESC",
   ).iterate(match);
+}
+
+/** Reads every message, without those that cannot hold a word. */
+function scan(
+  database: DatabaseSync,
+  words: readonly string[],
+): Iterable<Record<string, SQLOutputValue>> {
+  const plain = words.filter(isPlain);
+  const filters = plain.map(() => " AND payload LIKE ?").join("");
+  return database.prepare(`${ALL}${filters} ORDER BY seq DESC`)
+    .iterate(...plain.map((word) => `%${word}%`));
+}
+
+/** Whether the database, which knows the case of ASCII letters only, finds the word where we would. */
+function isPlain(word: string): boolean {
+  const caseless = (character: string) =>
+    character > "\u007f" && character.toLowerCase() === character.toUpperCase();
+  return Array.from(word).every((character) => /[a-z0-9.-]/.test(character) || caseless(character));
 }
 
 function gramsOf(word: string): string[] {
@@ -64,7 +91,7 @@ function toHit(
 ): SessionHit | undefined {
   const row = isSessionKind(kind) ? readSessionRow(kind, payload) : undefined;
   const text = textOf(row);
-  const lower = text.toLowerCase();
+  const lower = foldCase(text);
   const places = words.map((word) => lower.indexOf(word));
   if (places.some((place) => place < 0)) return undefined;
   const role = roleOf(database, row, [String(id), Number(seq)]);

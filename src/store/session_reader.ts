@@ -69,7 +69,7 @@ class FileReader implements SessionReader {
     this.#opened = undefined;
   }
 
-  async #reading<T>(read: (opened: Opened) => T): Promise<T> {
+  async #reading<T>(read: (opened: Opened) => T | Promise<T>): Promise<T> {
     if (this.#closed) throw new LedgerError("closed", "Cannot read sessions: they are closed");
     try {
       // What could not be opened is tried again when the next question is asked.
@@ -77,7 +77,7 @@ class FileReader implements SessionReader {
         this.#opened = undefined;
         throw error;
       });
-      return read(await opening);
+      return await read(await opening);
     } catch (error) {
       throw asLedgerError(error, "read sessions of ledger", this.#path);
     }

@@ -231,6 +231,12 @@ Deno.test("words are found in any message, whatever their case, length and scrip
     assertEquals(await search("a.txt"), ["ses_a tool"]);
     assertEquals(await search("文書を"), ["ses_b user"]);
     assertEquals(await search("技 ab"), ["ses_b user"]);
+    assertEquals(await search("技 AB"), ["ses_b user"]);
+    assertEquals(await search("ÜB"), ["ses_a assistant", "ses_a user"]);
+    assertEquals(await search('?"'), []);
+    assertEquals(await search('"s'), ["ses_a assistant", "ses_a user"]);
+    assertEquals(await search("%"), []);
+    assertEquals(await search("_"), []);
     assertEquals(await search("needle"), ["ses_b assistant"]);
     assertEquals(await search("needle", { workspace: "/work/a" }), []);
     assertEquals(await search("straße needle"), []);
