@@ -9,7 +9,7 @@
  * @module
  */
 import { parseArgs } from "node:util";
-import { EXIT_CODES, type ExitCode, showControls } from "./contract/mod.ts";
+import { EXIT_CODES, type ExitCode, jsonLine, showControls } from "./contract/mod.ts";
 import { examineState, LedgerError, rebuildLists, type StateReport } from "./store/mod.ts";
 
 /** What a run leaves for the person who asked. */
@@ -28,11 +28,15 @@ export async function runDoctorCommand(args: readonly string[]): Promise<DoctorR
     if (line.rebuild) await rebuildLists({ state: line.state, now });
     const report = await examineState({ state: line.state, heads: line.heads, now });
     const code = report.ok ? EXIT_CODES.done : EXIT_CODES.failed;
-    const stdout = line.json ? toJson({ ...report, rebuilt: line.rebuild }) : toText(report, line);
+    const stdout = line.json
+      ? jsonLine({ ...report, rebuilt: line.rebuild })
+      : toText(report, line);
     return { code, stdout, stderr: "" };
   } catch (error) {
     if (!(error instanceof LedgerError)) throw error;
-    const stdout = line.json ? toJson({ ok: false, code: error.code, message: error.message }) : "";
+    const stdout = line.json
+      ? jsonLine({ ok: false, code: error.code, message: error.message })
+      : "";
     return { ...refuse(EXIT_CODES.configuration, error.message), stdout };
   }
 }
@@ -72,10 +76,6 @@ function toText({ ok, ledger, rows, findings, notes }: StateReport, { rebuild }:
     ok ? "All is sound." : `${findings.length} finding${findings.length === 1 ? "" : "s"}.`,
   ];
   return lines.map((one) => `${showControls(one)}\n`).join("");
-}
-
-function toJson(value: object): string {
-  return `${JSON.stringify(value)}\n`;
 }
 
 function print(

@@ -11,7 +11,7 @@
  * @module
  */
 import { parseArgs } from "node:util";
-import { EXIT_CODES, type ExitCode, showControls } from "./contract/mod.ts";
+import { EXIT_CODES, type ExitCode, jsonLine, showControls } from "./contract/mod.ts";
 import { exportLedger, LedgerError, type LedgerReport, verifyLedger } from "./store/mod.ts";
 
 /** What a run leaves for the person who asked. */
@@ -88,7 +88,7 @@ function required(name: string, value: string | undefined): string {
 async function verify(line: Verified): Promise<LedgerCommandResult> {
   const report = requireHead(await verifyLedger(line.target), line.target);
   const code = report.ok ? EXIT_CODES.done : EXIT_CODES.failed;
-  const stdout = line.json ? toJson(report) : reportText(report, line.target.heads);
+  const stdout = line.json ? jsonLine(report) : reportText(report, line.target.heads);
   return { code, stdout, stderr: "" };
 }
 
@@ -108,12 +108,12 @@ async function writeBundle(line: Line & { command: "export" }): Promise<LedgerCo
   const { database, out } = line;
   const bundle = await exportLedger({ database, out });
   const text = `Ledger ${bundle.ledger}: ${count(bundle.rows, "row")} written to ${out}`;
-  const stdout = line.json ? toJson({ ...bundle, out }) : `${showControls(text)}\n`;
+  const stdout = line.json ? jsonLine({ ...bundle, out }) : `${showControls(text)}\n`;
   return { code: EXIT_CODES.done, stdout, stderr: "" };
 }
 
 function unreadable({ code, message }: LedgerError, { json }: Line): LedgerCommandResult {
-  const stdout = json ? toJson({ ok: false, code, message }) : "";
+  const stdout = json ? jsonLine({ ok: false, code, message }) : "";
   return { code: EXIT_CODES.configuration, stdout, stderr: `${showControls(message)}\n` };
 }
 
@@ -139,10 +139,6 @@ function anchor({ anchored_to: head, unanchored_rows: after }: LedgerReport): st
 
 function count(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? "" : "s"}`;
-}
-
-function toJson(value: unknown): string {
-  return `${JSON.stringify(value)}\n`;
 }
 
 /** Answers why not all was written; a reader that has gone away is no reason. */

@@ -1,3 +1,4 @@
+import { jsonLine } from "../contract/mod.ts";
 import type { CliIo } from "./cli_io.ts";
 import type { TurnView } from "./turn_view.ts";
 
@@ -9,18 +10,4 @@ export function createJsonView(io: CliIo): TurnView {
 /** Every event on a line of its own; the last one is the document under `type: "result"`. */
 export function createStreamView(io: CliIo): TurnView {
   return { show: (event) => io.out(jsonLine(event)), close: () => {} };
-}
-
-/**
- * `value` as one line of JSON. Characters that JSON allows but that could steer a terminal or hide
- * text are escaped: a reader gets the same value, and a terminal only shows them.
- */
-export function jsonLine(value: unknown): string {
-  return `${JSON.stringify(value).replace(STEERING, escapeUnit)}\n`;
-}
-
-const STEERING = /[\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
-
-function escapeUnit(unit: string): string {
-  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }

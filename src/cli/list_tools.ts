@@ -1,5 +1,4 @@
-import { showControls, type ToolSpec } from "../contract/mod.ts";
-import { jsonLine } from "./json_view.ts";
+import { jsonLine, showControls, type ToolSpec } from "../contract/mod.ts";
 
 /** The public tools of the live registry: a table, or one JSON list with everything but their code. */
 export function listTools(

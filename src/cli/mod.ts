@@ -9,7 +9,6 @@
 
 export { type ByteSink, type ByteStreams, type CliIo, createCliIo } from "./cli_io.ts";
 export { type Interrupts, listenForInterrupts, type SignalHost } from "./interrupts.ts";
-export { jsonLine } from "./json_view.ts";
 export { boundsOf, modeOf, outputOf } from "./line_options.ts";
 export { type ConfigOpening, openConfig } from "./open_config.ts";
 export { openSessions, type SessionsOpening } from "./open_sessions.ts";

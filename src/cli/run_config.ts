@@ -11,11 +11,11 @@ import {
   EXIT_CODES,
   type ExitCode,
   findingSentence,
+  jsonLine,
   type ParsedCommandLine,
   showInline,
 } from "../contract/mod.ts";
 import type { CliIo } from "./cli_io.ts";
-import { jsonLine } from "./json_view.ts";
 import { outputOf } from "./line_options.ts";
 import { sayFailure } from "./say_failure.ts";
 

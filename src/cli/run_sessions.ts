@@ -1,6 +1,7 @@
 import {
   EXIT_CODES,
   type ExitCode,
+  jsonLine,
   type ParsedCommandLine,
   type SessionReader,
   type SessionSummary,
@@ -8,7 +9,6 @@ import {
 } from "../contract/mod.ts";
 import type { CliIo } from "./cli_io.ts";
 import { findOwnSession, findSession } from "./find_session.ts";
-import { jsonLine } from "./json_view.ts";
 import { outputOf } from "./line_options.ts";
 import { unreadableSentence } from "./resume_session.ts";
 import { sayFailure } from "./say_failure.ts";

@@ -1,3 +1,4 @@
+import { jsonLine } from "./json_line.ts";
 import type { OutputFormat } from "./option_table.ts";
 import type { ExitCode } from "./exit_code.ts";
 import { TURN_DOCUMENT_VERSION, type TurnDocument } from "./turn_document.ts";
@@ -40,5 +41,5 @@ export function failureOutput(
 ): string {
   if (output === "text") return "";
   const document = failureDocument(code, error);
-  return `${JSON.stringify(output === "json" ? document : { type: "result", ...document })}\n`;
+  return jsonLine(output === "json" ? document : { type: "result", ...document });
 }

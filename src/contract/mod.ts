@@ -21,6 +21,7 @@ export * from "./failure_document.ts";
 export * from "./help_text.ts";
 export * from "./ids.ts";
 export * from "./json.ts";
+export * from "./json_line.ts";
 export * from "./ledger.ts";
 export * from "./link_lines.ts";
 export * from "./model.ts";

@@ -4,6 +4,7 @@ import {
   failureOutput,
   findingSentence,
   helpText,
+  jsonLine,
   parseCommandLine,
   type ParsedCommandLine,
   requestedOutput,
@@ -89,7 +90,7 @@ async function openSettings(owner: string): Promise<SettingsReading | undefined>
 function printPermissions(setup: Setup, output: string): ExitCode {
   const list = subsystems(setup);
   return print(
-    output === "text" ? permissionsText(list) : `${JSON.stringify({ subsystems: list })}\n`,
+    output === "text" ? permissionsText(list) : jsonLine({ subsystems: list }),
   );
 }
 
