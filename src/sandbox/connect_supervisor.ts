@@ -7,7 +7,7 @@ import {
   type RecordPort,
   type Spawner,
 } from "../contract/mod.ts";
-import { SupervisorLink } from "./supervisor_link.ts";
+import { SupervisorLink, type Welcome } from "./supervisor_link.ts";
 
 /** Where the supervisor listens, and the words by which the two know each other. */
 export interface LinkAddress {
@@ -72,20 +72,12 @@ export function parseLinkAddress(text: string): LinkAddress | undefined {
  * not the one that started this process.
  */
 export async function connectSupervisor(
-  { port, word, answer }: LinkAddress,
+  address: LinkAddress,
   { signalsTaken = () => 0 }: LinkOptions = {},
 ): Promise<SupervisorConnection> {
-  const connection = await Deno.connect({ hostname: LINK_HOST, port });
-  // A line that waits for others to fill a packet would hold every answer up.
-  connection.setNoDelay(true);
-  const link = new SupervisorLink(connection, { word, signalsTaken });
-  link.send({ type: "hello", version: LINK_VERSION });
-  const welcome = await link.welcome;
-  if (welcome === undefined) {
-    throw new Error("Cannot start core: the supervisor ended the link before its welcome");
-  }
+  const { link, welcome } = await greet(address, signalsTaken);
   const { answer: heard, ...start } = welcome;
-  const problem = heard !== answer
+  const problem = heard !== address.answer
     ? "who answers at its port is not the supervisor that started it"
     : start.version !== LINK_VERSION
     ? `the supervisor speaks version ${start.version} of the link, this core ${LINK_VERSION}; ` +
@@ -105,4 +97,23 @@ export async function connectSupervisor(
     close: () => link.close(),
     closed: link.closed,
   };
+}
+
+/** How often a link that ends before its welcome is tried: other connections may have pushed it out. */
+const ATTEMPTS = 5;
+
+async function greet(
+  { port, word }: LinkAddress,
+  signalsTaken: () => number,
+): Promise<{ readonly link: SupervisorLink; readonly welcome: Welcome }> {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    const connection = await Deno.connect({ hostname: LINK_HOST, port });
+    // A line that waits for others to fill a packet would hold every answer up.
+    connection.setNoDelay(true);
+    const link = new SupervisorLink(connection, { word, signalsTaken });
+    link.send({ type: "hello", version: LINK_VERSION });
+    const welcome = await link.welcome;
+    if (welcome !== undefined) return { link, welcome };
+  }
+  throw new Error("Cannot start core: the supervisor ended the link before its welcome");
 }

@@ -209,20 +209,48 @@ Deno.test("a record gets its own answer, and none is waited for when the link ha
 });
 
 Deno.test("connectSupervisor() says why it cannot start", async () => {
-  await withPair(async (supervisor, connecting) => {
-    supervisor.hangUp();
-    await assertRejects(
-      () => connecting,
-      Error,
-      "the supervisor ended the link before its welcome",
-    );
-  });
+  const { connecting, tries } = await connectTo(() => false);
+  await assertRejects(() => connecting, Error, "ended the link before its welcome");
+  assertEquals(tries(), 5);
   await withPair(async (supervisor, connecting) => {
     await supervisor.greet();
     await supervisor.say({ ...WELCOME, version: 99 });
     await assertRejects(() => connecting, Error, "speaks version 99 of the link");
   });
 });
+
+Deno.test("connectSupervisor() tries again when it is pushed out before the welcome [supervisor.link]", async () => {
+  const { connecting, tries } = await connectTo((attempt) => attempt === 3);
+  const { start, close, closed } = await connecting;
+  assertEquals([start as unknown, tries()], [START, 3]);
+  close();
+  await closed;
+});
+
+/** A supervisor that hangs up at once, unless it `welcomes` the attempt of that number. */
+async function connectTo(welcomes: (attempt: number) => boolean) {
+  const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+  let tries = 0;
+  const serve = async () => {
+    for await (const connection of listener) {
+      if (!welcomes(++tries)) {
+        connection.close();
+        continue;
+      }
+      const supervisor = new FakeSupervisor(connection);
+      await supervisor.greet();
+      await supervisor.say(WELCOME);
+      await supervisor.hear();
+      supervisor.hangUp();
+    }
+  };
+  const served = serve();
+  const address = { port: listener.addr.port, word: "word", answer: "it is me" };
+  const connecting = connectSupervisor(address);
+  connecting.then(({ closed }) => closed, () => {}).then(() => (listener.close(), served));
+  await Promise.resolve();
+  return { connecting, tries: () => tries };
+}
 
 Deno.test("createLoneSpawner() has no entries and says what is missing [sandbox.alone]", async () => {
   const spawner = createLoneSpawner();

@@ -39,10 +39,12 @@ const SIDE_FILES = ["-journal", "-wal", "-shm"] as const;
 /** Makes the file if there is none. Whoever fills the folder must not choose what is written by it. */
 function checkPlace(path: string): void {
   const found = lstatIfThere(path) ?? makeFile(path);
-  if (!found.isFile) throw notAFile(path, found);
-  for (const side of SIDE_FILES) {
-    const beside = lstatIfThere(path + side);
-    if (beside !== undefined && !beside.isFile) throw notAFile(path + side, beside);
+  for (const name of ["", ...SIDE_FILES].map((side) => path + side)) {
+    const there = name === path ? found : lstatIfThere(name);
+    if (there === undefined) continue;
+    if (!there.isFile) throw notAFile(name, there);
+    // Whoever may read a file may close it, and is not asked: it is opened again for its owner.
+    if (((there.mode ?? 0o600) & 0o400) === 0) Deno.chmodSync(name, 0o600);
   }
   if (namesAnotherFile(`${path}-journal`)) {
     const reason = "its journal names another file, which opening would delete";

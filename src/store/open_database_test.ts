@@ -136,3 +136,15 @@ Deno.test("a file that is refused keeps its mode, and a ledger's files lose thei
     await ledger.close();
   });
 });
+
+Deno.test("a ledger whose files were closed for their owner is opened again [store.private_file]", async () => {
+  await inFolder(async (folder) => {
+    const path = `${folder}/ledger.db`;
+    await (await openLedger({ path, clock: CLOCK })).close();
+    Deno.chmodSync(path, 0o000);
+    const ledger = await openLedger({ path, clock: CLOCK });
+    await ledger.append(EVENT);
+    assertEquals((Deno.statSync(path).mode ?? 0) & 0o777, 0o600);
+    await ledger.close();
+  });
+});

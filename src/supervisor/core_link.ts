@@ -32,8 +32,9 @@ export interface CoreLinkOptions {
  */
 const MAX_OPEN_REQUESTS = 64;
 
-/** As many records may wait to be kept; then nothing more is read until one is. */
+/** As many records, of as many characters, may wait to be kept; then nothing more is read until one is. */
 const MAX_WAITING_RECORDS = 256;
+const MAX_WAITING_CHARACTERS = 32 * 1024 * 1024;
 
 /** How long an entry that was aborted is waited for, in milliseconds: a pipe in a file's place blocks. */
 const ABORT_MS = 2000;
@@ -48,6 +49,7 @@ export class CoreLink {
   readonly #broken: Promise<string | undefined>;
   readonly #ended: Promise<string | undefined>;
   readonly #records = new Map<number, Promise<void>>();
+  #waitingCharacters = 0;
   #greeted = false;
   #lastPing = 0;
 
@@ -107,6 +109,7 @@ export class CoreLink {
   async #settle(broken: string | undefined): Promise<string | undefined> {
     for (const abort of this.#open.values()) abort.abort();
     await within(ABORT_MS, Promise.all(this.#work));
+    await Promise.all(this.#records.values());
     await this.#options.keeper.close();
     return broken;
   }
@@ -116,19 +119,24 @@ export class CoreLink {
       const message = parseCoreLine(line);
       const broken = message === undefined
         ? "it sent a line that is no message"
-        : this.#take(message);
+        : this.#take(message, line.length);
       if (broken !== undefined) return broken;
-      while (this.#records.size >= MAX_WAITING_RECORDS) await Promise.race(this.#records.values());
+      while (this.#isFull()) await Promise.race(this.#records.values());
     }
     return undefined;
   }
 
-  #take(message: ToSupervisor): string | undefined {
+  #isFull(): boolean {
+    return this.#records.size >= MAX_WAITING_RECORDS ||
+      this.#waitingCharacters >= MAX_WAITING_CHARACTERS;
+  }
+
+  #take(message: ToSupervisor, size: number): string | undefined {
     if (message.type === "hello") return this.#greet(message);
     if (!this.#greeted) return "it did not say hello first";
     if (message.type === "request") return this.#start(message);
     if (message.type === "cancel") this.#open.get(message.id)?.abort();
-    if (message.type === "record") return this.#keep(message);
+    if (message.type === "record") return this.#keep(message, size);
     if (message.type === "pong") {
       this.#pings.get(message.id)?.(message.signals);
       this.#pings.delete(message.id);
@@ -184,14 +192,19 @@ export class CoreLink {
     );
   }
 
-  #keep({ id, request }: Extract<ToSupervisor, { type: "record" }>): string | undefined {
+  #keep(
+    { id, request }: Extract<ToSupervisor, { type: "record" }>,
+    size: number,
+  ): string | undefined {
     if (this.#records.has(id)) return `it used the id ${id} for two records`;
     const kept = this.#options.keeper.ask(request).then(async (answer) => {
       this.#send({ type: "recorded", id, answer });
       // A core that does not read its answers is not read either.
       await this.#sender.flushed();
       this.#records.delete(id);
+      this.#waitingCharacters -= size;
     });
+    this.#waitingCharacters += size;
     this.#records.set(id, kept);
     return undefined;
   }

@@ -5,8 +5,14 @@ export interface Environment {
   readonly [name: string]: string;
 }
 
-/** What the runtime itself needs to reach providers and to show time and text; code cannot read it. */
-const RUNTIME_VARIABLES = [
+/** What the runtime itself needs to show time and text; code cannot read it. */
+const RUNTIME_VARIABLES = ["LANG", "LC_ALL", "NO_COLOR", "TERM", "TZ"];
+
+/**
+ * How other machines are reached. Only who may reach any is given them: a request to the one address
+ * that the core may reach would go to the proxy instead.
+ */
+const NETWORK_VARIABLES = [
   "HTTP_PROXY",
   "HTTPS_PROXY",
   "ALL_PROXY",
@@ -20,11 +26,6 @@ const RUNTIME_VARIABLES = [
   "SSL_CERT_FILE",
   "SSL_CERT_DIR",
   "NODE_EXTRA_CA_CERTS",
-  "LANG",
-  "LC_ALL",
-  "NO_COLOR",
-  "TERM",
-  "TZ",
 ];
 
 /** What the installation of packages needs beside that: where the registry is and who asks. */
@@ -50,12 +51,15 @@ export function runtimeEnvironment(environment: Environment): Environment {
     ...pick(environment, RUNTIME_VARIABLES),
     ...(folder === undefined ? {} : { DENO_DIR: folder }),
     DENO_NO_UPDATE_CHECK: "1",
+    // Asked for an adapter, the runtime would load the drivers of this machine, without a permission.
+    DENO_WEBGPU_BACKEND: "noop",
   };
 }
 
 /** The environment of the one child that installs packages. */
 export function installEnvironment(environment: Environment): Environment {
-  return { ...runtimeEnvironment(environment), ...pick(environment, INSTALL_VARIABLES) };
+  const names = [...NETWORK_VARIABLES, ...INSTALL_VARIABLES];
+  return { ...runtimeEnvironment(environment), ...pick(environment, names) };
 }
 
 /** The variables that the core is told; of one that nobody knows, only that it is there. */

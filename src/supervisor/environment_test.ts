@@ -36,12 +36,12 @@ Deno.test("a child gets a built environment, not this one (DN-4) [supervisor.env
   const runtime = {
     DENO_DIR: "/cache",
     DENO_NO_UPDATE_CHECK: "1",
-    HTTPS_PROXY: "http://proxy:1",
+    DENO_WEBGPU_BACKEND: "noop",
     LANG: "C",
-    SSL_CERT_FILE: "/certificates",
   };
+  const network = { HTTPS_PROXY: "http://proxy:1", SSL_CERT_FILE: "/certificates" };
   assertEquals(runtimeEnvironment(environment), runtime);
-  assertEquals(installEnvironment(environment), { ...runtime, HOME: "/users/a" });
+  assertEquals(installEnvironment(environment), { ...runtime, ...network, HOME: "/users/a" });
   assertEquals(toldEnvironment(environment), { LANG: "C" });
 });
 

@@ -108,8 +108,11 @@ async function makeFolder(path: string): Promise<Checked<"there" | "missing">> {
 async function tryWrite(path: string): Promise<Checked<"writable" | "read-only">> {
   try {
     const { mode } = await Deno.stat(path);
-    // Other users must not see what is kept here, also if a person made the folder.
-    if (mode !== null && (mode & 0o077) !== 0) await Deno.chmod(path, 0o700);
+    // Other users must not see what is kept here, also if a person made the folder. And a core may
+    // close what it may read, without being asked: a folder that nobody can enter keeps nothing.
+    if (mode !== null && ((mode & 0o077) !== 0 || (mode & 0o500) !== 0o500)) {
+      await Deno.chmod(path, 0o700);
+    }
     await Deno.remove(await Deno.makeTempFile({ dir: path, prefix: ".probe-" }));
     return pass("writable");
   } catch (error) {

@@ -148,3 +148,16 @@ Deno.test({
     });
   },
 });
+
+Deno.test("prepareFolders() opens a side that nobody could enter [supervisor.folders]", async () => {
+  const home = await Deno.realPath(await Deno.makeTempDir());
+  try {
+    await prepareFolders(home);
+    await Deno.chmod(`${home}/state`, 0o000);
+    const prepared = await prepareFolders(home);
+    assertEquals(prepared.ok && prepared.value.writable, true);
+    assertEquals(((await Deno.stat(`${home}/state`)).mode ?? 0) & 0o777, 0o700);
+  } finally {
+    await Deno.remove(home, { recursive: true });
+  }
+});

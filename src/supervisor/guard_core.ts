@@ -4,13 +4,13 @@ import type { CoreEnd, RunningCore } from "./spawn_core.ts";
 export type EndedBy = "SIGTERM" | "SIGHUP" | "parent" | "no answer";
 
 /** How long a core that was told to end has for it, in milliseconds. */
-const GRACE_MS = 3000;
+const GRACE_MS = 2500;
 
 /** The same when nobody is left to wait for it. */
 const ORPHAN_GRACE_MS = 1000;
 
 /** How long a core has to answer after an interrupt, in milliseconds. */
-const ANSWER_MS = 3000;
+const ANSWER_MS = 2000;
 
 /** The same after a signal that ends it in any case. */
 const SHORT_ANSWER_MS = 500;
@@ -50,6 +50,8 @@ export function openGuard(): CoreGuard {
     if (running?.connected() !== true || relay === undefined) {
       interruptedEarly = true;
       running?.kill("SIGINT");
+      await delay(ANSWER_MS);
+      if (running?.connected() !== true) end("no answer", 0);
       return;
     }
     if (interrupting) return;

@@ -15,8 +15,11 @@ export interface LinkListener {
   close(): void;
 }
 
+/** How long a stranger has to say the word, in milliseconds. */
+const STRANGER_MS = 1000;
+
 /** Strangers that may be heard at the same time; the one that has waited longest gives way. */
-const MAX_STRANGERS = 16;
+const MAX_STRANGERS = 1024;
 
 /** Listens where this machine alone can connect. */
 export function openLink(): Checked<LinkListener> {
@@ -37,7 +40,7 @@ class WordListener implements LinkListener {
   readonly environment: Environment;
   readonly #word = newWord();
   readonly #listener: Deno.TcpListener;
-  readonly #strangers = new Set<Deno.Conn>();
+  readonly #strangers = new Map<Deno.Conn, ReturnType<typeof setTimeout>>();
   readonly #known = Promise.withResolvers<Deno.Conn>();
   #taken = false;
 
@@ -64,20 +67,24 @@ class WordListener implements LinkListener {
   }
 
   async #hear(): Promise<void> {
-    try {
-      for await (const stranger of this.#listener) {
+    for (;;) {
+      try {
+        const stranger = await this.#listener.accept();
         if (this.#taken) stranger.close();
         else this.#ask(stranger);
+      } catch (error) {
+        if (error instanceof Deno.errors.BadResource) break;
+        // Too many files are open, or a stranger has gone: neither ends the link.
+        await new Promise((resolve) => setTimeout(resolve, 10));
       }
-    } finally {
-      this.#dismiss();
-      this.#known.reject(new Error("Nobody connected before the link was closed"));
     }
+    this.#dismiss();
+    this.#known.reject(new Error("Nobody connected before the link was closed"));
   }
 
   async #ask(stranger: Deno.TcpConn): Promise<void> {
-    this.#strangers.add(stranger);
-    const [oldest] = this.#strangers;
+    this.#strangers.set(stranger, setTimeout(() => this.#hangUp(stranger), STRANGER_MS));
+    const [oldest] = this.#strangers.keys();
     if (this.#strangers.size > MAX_STRANGERS && oldest) this.#hangUp(oldest);
     const said = await readExactly(stranger, LINK_WORD_LENGTH + 1).catch(() => undefined);
     if (this.#taken || said === undefined || !isSame(said, `${this.#word}\n`)) {
@@ -85,18 +92,23 @@ class WordListener implements LinkListener {
       return;
     }
     this.#taken = true;
-    this.#strangers.delete(stranger);
+    this.#forget(stranger);
     this.#dismiss();
     stranger.setNoDelay(true);
     this.#known.resolve(stranger);
   }
 
   #dismiss(): void {
-    for (const stranger of this.#strangers) this.#hangUp(stranger);
+    for (const stranger of this.#strangers.keys()) this.#hangUp(stranger);
   }
 
   #hangUp(stranger: Deno.Conn): void {
-    if (this.#strangers.delete(stranger)) stranger.close();
+    if (this.#forget(stranger)) stranger.close();
+  }
+
+  #forget(stranger: Deno.Conn): boolean {
+    clearTimeout(this.#strangers.get(stranger));
+    return this.#strangers.delete(stranger);
   }
 }
 

@@ -50,6 +50,8 @@ Deno.test("openLink() takes the one connection that knows its word, on this mach
 Deno.test("openLink() is not held up by many who say nothing [supervisor.link]", async () => {
   const { link, word } = open();
   const strangers = await Promise.all(Array.from({ length: 50 }, () => connect(link.port)));
+  // Each is hung up on after a while, also while nobody knows the word.
+  assertEquals(await hear(strangers[0] ?? await connect(link.port)), null);
   const core = await connect(link.port, `${word}\n`);
   const accepted = await link.accept();
   for (const one of strangers) assertEquals(await hear(one), null);
@@ -66,4 +68,21 @@ Deno.test("openLink() gives every link its own port and words", async () => {
   two.link.close();
   two.link.close();
   await assertRejects(() => waiting, Error, "Nobody connected");
+});
+
+Deno.test("openLink() takes the core while others connect as fast as they can [supervisor.link]", async () => {
+  const { link, word } = open();
+  let going = true;
+  const others = Array.from({ length: 32 }, async () => {
+    while (going) {
+      const one = await connect(link.port, "wrong").catch(() => undefined);
+      one?.close();
+    }
+  });
+  const core = await connect(link.port, `${word}\n`);
+  const accepted = await link.accept();
+  going = false;
+  await Promise.all(others);
+  link.close();
+  for (const one of [core, accepted]) one.close();
 });

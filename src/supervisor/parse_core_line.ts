@@ -5,12 +5,14 @@ import {
   type RecordRequest,
   type ToSupervisor,
 } from "../contract/mod.ts";
+import { isPlainLine } from "./is_plain_line.ts";
 
 /**
  * Reads one line of the core, which is not trusted: every field is checked, and any other field is
  * dropped. `undefined` if it is no message.
  */
 export function parseCoreLine(line: string): ToSupervisor | undefined {
+  if (!isPlainLine(line)) return undefined;
   let value: unknown;
   try {
     value = JSON.parse(line);

@@ -23,6 +23,9 @@ function poison(folder: string): Record<string, string> {
     GIT_PAGER: `${folder}/evil`,
     GIT_DIR: `${folder}/elsewhere`,
     API_KEY: "sk-test-SENTINEL-123",
+    // A request to the link's own port would go there.
+    HTTP_PROXY: "http://127.0.0.1:9",
+    ALL_PROXY: "http://127.0.0.1:9",
   };
 }
 
@@ -49,6 +52,7 @@ Deno.test({
       assertEquals(seen.sort(), [
         "DENO_DIR",
         "DENO_NO_UPDATE_CHECK",
+        "DENO_WEBGPU_BACKEND",
         "KYROZEN_LINK",
         "LANG",
         "NO_COLOR",

@@ -22,7 +22,7 @@ export const SUPERVISOR: readonly Requirement[] = [
     id: "security.core_writes_nothing",
     source: "docs/security.md",
     sentence:
-      "The core writes no file and makes no link or folder, in its own state neither: the supervisor keeps its records.",
+      "The core has no right to write: whatever the runtime checks is refused, in state/ too, and the supervisor keeps the core's records.",
   },
   {
     id: "security.workspace_is_read_only",
@@ -33,7 +33,7 @@ export const SUPERVISOR: readonly Requirement[] = [
     id: "security.core_reaches_no_host",
     source: "docs/security.md",
     sentence:
-      "The core reaches no host, resolves no name, listens on no port and opens no other socket.",
+      "The core reaches no host, also not through a proxy, resolves no name, and takes no connections.",
   },
   {
     id: "security.core_has_no_native_access",

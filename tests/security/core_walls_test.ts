@@ -95,6 +95,9 @@ for (
 Deno.test("the core cannot resolve a name [security.core_reaches_no_host]", () =>
   checkWall("resolve a name", /EPERM/));
 
+Deno.test("the core cannot reach a host through a proxy of the supervisor's environment [security.core_reaches_no_host]", () =>
+  checkWall("reach a host through a proxy", /./));
+
 for (const act of ["load a native library", "read a fact of the machine"]) {
   Deno.test(`the core cannot ${act} [security.core_has_no_native_access]`, () => checkWall(act));
 }
@@ -208,15 +211,19 @@ async function prepareGround(): Promise<Ground> {
 async function runFreely(ground: ActGround): Promise<Results> {
   const config = new URL("../../deno.json", import.meta.url).pathname;
   const args = ["run", "-A", "--quiet", `--config=${config}`, probePath("acts.ts")];
-  const command = new Deno.Command(Deno.execPath(), { args: [...args, JSON.stringify(ground)] });
+  const env = { HTTP_PROXY: `http://127.0.0.1:${ground.port}` };
+  const operands = [...args, JSON.stringify(ground)];
+  const command = new Deno.Command(Deno.execPath(), { args: operands, env });
   const { stdout, stderr } = await command.output();
   return parseResults(stdout, stderr);
 }
 
 async function runInCore(ground: Ground, acts: ActGround): Promise<Results> {
+  const proxy = { HTTP_PROXY: `http://127.0.0.1:${acts.port}` };
   const core = await spawnIn(ground, {
     entry: probePath("acts.ts"),
     operands: [JSON.stringify(acts)],
+    environment: { ...Deno.env.toObject(), ...proxy },
   });
   const { stdout, stderr } = await core.process.output();
   await core.ended;

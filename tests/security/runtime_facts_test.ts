@@ -163,3 +163,36 @@ Deno.test("a database that is opened for reading gets side files beside it [repo
   const ending = await runUnder((folder) => [`--allow-read=${folder}/in`], code, files);
   assertStringIncludes(ending.text, "one.db,one.db-shm,one.db-wal");
 });
+
+Deno.test("whoever may read a file may change its mode and times, by its number [repository.runtime-facts]", async () => {
+  const code = 'import fs from "node:fs";\nconst file = fs.openSync("FOLDER/in/file", "r");\n' +
+    "fs.fchmodSync(file, 0o700);\nfs.futimesSync(file, 1, 1);\n" +
+    "const { mode, mtimeMs } = fs.fstatSync(file);\nconsole.log((mode & 0o777).toString(8), mtimeMs);";
+  const flags = (folder: string) => [`--allow-read=${folder}/in`];
+  const ending = await runUnder(flags, code, { "in/file": "" });
+  assertStringIncludes(ending.text, "700 1000");
+});
+
+Deno.test("a log beside an empty database is removed by opening that for reading [repository.runtime-facts]", async () => {
+  const code = 'import { DatabaseSync } from "node:sqlite";\n' +
+    'new DatabaseSync("FOLDER/in/x", { readOnly: true }).prepare("SELECT * FROM sqlite_schema").all();\n' +
+    'console.log([...Deno.readDirSync("FOLDER/in")].map(({ name }) => name).sort().join());';
+  const files = { "in/x": "", "in/x-wal": "kept" };
+  const ending = await runUnder((folder) => [`--allow-read=${folder}/in`], code, files);
+  assertStringIncludes(ending.text, "link,owner,x\n");
+});
+
+Deno.test("a database makes temporary files where it is told to, and removes them [repository.runtime-facts]", async () => {
+  const code = 'import { DatabaseSync } from "node:sqlite";\n' +
+    'const database = new DatabaseSync(":memory:");\n' +
+    "database.exec(\"PRAGMA temp_store = 1; PRAGMA temp_store_directory = 'FOLDER/out'\");\n" +
+    'database.exec("CREATE TEMP TABLE t AS SELECT zeroblob(9000000)");\nconsole.log("made");';
+  assertStringIncludes((await runUnder(() => [], code)).text, "made");
+});
+
+Deno.test("the right to reach a port is the right to take datagrams at it [repository.runtime-facts]", async () => {
+  const code = 'import dgram from "node:dgram";\nconst socket = dgram.createSocket("udp4");\n' +
+    'socket.bind(47391, "127.0.0.1", () => { console.log("bound"); Deno.exit(0); });';
+  const ending = await runUnder(() => ["--allow-net=127.0.0.1:47391"], code);
+  assertStringIncludes(ending.text, "bound");
+});
