@@ -26,8 +26,10 @@ export function limitSentence(
     max_cost_usd: [bounds.max_cost_usd, "US dollar"],
   }[hit];
   const shared = hit === "max_tokens" || hit === "max_cost_usd";
-  const who = shared && (spent.tokens > 0 || spent.cost_usd > 0) ? "session" : "turn";
-  return `The ${who} stopped at its limit of ${count} ${unit}${count === 1 ? "" : "s"} (${hit})`;
+  const limit = `its limit of ${count} ${unit}${count === 1 ? "" : "s"} (${hit})`;
+  return shared && (spent.tokens > 0 || spent.cost_usd > 0)
+    ? `The session stopped at ${limit}; raise the limit, or begin another session`
+    : `The turn stopped at ${limit}`;
 }
 
 /** The greatest number of seconds that a timer can hold. */

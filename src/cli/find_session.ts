@@ -1,4 +1,4 @@
-import { type SessionMatch, type SessionReader, showInline } from "../contract/mod.ts";
+import { nearest, type SessionMatch, type SessionReader, showInline } from "../contract/mod.ts";
 
 /** Where a session is looked for. */
 export interface SessionPlace {
@@ -14,7 +14,18 @@ export async function findSession(
   const here = await reader.find(word, { workspace });
   if (here.ok || word === "last") return here;
   const anywhere = await reader.find(word);
-  return anywhere.ok ? anywhere : here;
+  return anywhere.ok ? anywhere : await withSuggestion(word, here, { reader, workspace });
+}
+
+async function withSuggestion(
+  word: string,
+  match: SessionMatch & { readonly ok: false },
+  { reader, workspace }: SessionPlace,
+): Promise<SessionMatch> {
+  const all = await reader.list({ workspace });
+  const meant = nearest(word, all.flatMap(({ name }) => name === null ? [] : [name]));
+  if (meant === undefined || meant === word) return match;
+  return { ok: false, error: `${match.error}: did you mean "${showInline(meant)}"?` };
 }
 
 /** Like `findSession`, and refuses a session that belongs to another workspace. */

@@ -9,6 +9,8 @@ export type SessionResuming =
   | { readonly ok: true; readonly session: ResumedSession }
   | { readonly ok: false; readonly failure: Failure };
 
+const SEE = '"kyrozen sessions list" shows what there is';
+
 /** How a session is taken up. */
 export interface ResumeOptions {
   readonly sessions: SessionsPort;
@@ -24,7 +26,7 @@ export async function resumeSession(
   const reader = await sessions.open();
   try {
     const match = await findOwnSession(word, { reader, workspace: sessions.workspace });
-    if (!match.ok) return refuse(`${match.error}; "kyrozen sessions list" shows what there is`);
+    if (!match.ok) return refuse(`${match.error}${match.error.endsWith("?") ? " " : "; "}${SEE}`);
     const { id } = match.session;
     const busy = await sessions.claim(id);
     if (busy !== undefined) return refuse(busy);

@@ -266,6 +266,8 @@ Deno.test("sessions search shows where and what, with controls visible [cli.sess
 Deno.test("a session that is not there is one sentence and exit code 1 [cli.sessions_show]", async () => {
   const text = await run({ command: "sessions show", operands: ["none"] });
   assertEquals([text.code, text.out, text.err], [1, "", 'No "none"\n']);
+  const typo = await run({ command: "sessions show", operands: ["gadren"] });
+  assertEquals(typo.err, 'No "gadren": did you mean "garden"?\n');
   const options = { json: true } as const;
   const json = await run({ command: "sessions show", operands: ["none"], options });
   assertEquals([JSON.parse(json.out).ok, JSON.parse(json.out).error], [false, 'No "none"']);

@@ -75,13 +75,13 @@ export const OPTIONS: readonly OptionSpec[] = [
     name: "max-tokens",
     value: "N",
     number: { least: 1, most: 1_000_000_000, whole: true },
-    summary: "the most tokens of all rounds, both ways",
+    summary: "the most tokens that the whole session may use, both ways",
   },
   {
     name: "max-cost",
     value: "USD",
     number: { least: 0.01, most: 1_000_000, whole: false },
-    summary: "the most US dollars that the turn may cost",
+    summary: "the most US dollars that the whole session may cost",
   },
   {
     name: "deadline",

@@ -234,7 +234,8 @@ Deno.test("limits of tokens and of cost count what the session has used before [
     });
     return [document.code, document.limits.hit, requests.length, document.error];
   };
-  const error = (what: string) => `The session stopped at its limit of ${what}`;
+  const error = (what: string) =>
+    `The session stopped at its limit of ${what}; raise the limit, or begin another session`;
   assertEquals(await used({ max_tokens: 900 }), [
     ...[5, "max_tokens", 0],
     error("900 tokens (max_tokens)"),
