@@ -1,9 +1,12 @@
+import type { DatabaseSync } from "node:sqlite";
 import { LEDGER_FILE, showInline } from "../contract/mod.ts";
 import { compareLists } from "./compare_lists.ts";
 import { examineFiles } from "./examine_files.ts";
+import { folderName } from "./file_spill.ts";
 import { asLedgerError, LedgerError } from "./ledger_error.ts";
 import { SCHEMA_VERSION } from "./ledger_schema.ts";
 import { openReadOnly } from "./open_read_only.ts";
+import { hasProjections } from "./projection_schema.ts";
 import { checkLedger, type LedgerReport } from "./verify_ledger.ts";
 
 /** What a finding is about. */
@@ -16,6 +19,8 @@ export type FindingKind =
   | "ledger"
   /** What was made from the rows differs from them. */
   | "lists"
+  /** A deleted session's outputs are still there. */
+  | "output"
   /** A copy that nobody needs any more. */
   | "backup"
   /** Something else stands in the place of a lock. */
@@ -61,7 +66,7 @@ export async function examine(place: StatePlace): Promise<StateReport> {
   if (!isThere(path)) {
     return toReport(null, files.findings, [NOTHING, ...files.notes]);
   }
-  const database = examineDatabase(path);
+  const database = examineDatabase(place.state, path);
   // After the database is closed: reading its file here would drop the locks of an open one.
   const verified = await checkLedger({ database: path, heads: place.heads });
   const findings = [
@@ -99,7 +104,7 @@ interface DatabaseFacts {
   readonly notes: readonly string[];
 }
 
-function examineDatabase(path: string): DatabaseFacts {
+function examineDatabase(state: string, path: string): DatabaseFacts {
   const damaged = (damage: string) => ({ damage, findings: [], notes: [] });
   try {
     const { database, version } = openReadOnly(path);
@@ -113,7 +118,9 @@ function examineDatabase(path: string): DatabaseFacts {
           `${SCHEMA_VERSION} and keeps a copy.`;
         return { damage: undefined, findings: [], notes: [note] };
       }
-      return { damage: undefined, findings: listFindings(compareLists(database)), notes: [] };
+      const lists = listFindings(compareLists(database));
+      const findings = [...lists, ...outputFindings(state, database)];
+      return { damage: undefined, findings, notes: [] };
     } finally {
       database.close();
     }
@@ -137,6 +144,18 @@ function listFindings(differences: ReturnType<typeof compareLists>): Finding[] {
     message: `The table "${table}" differs from the ledger's rows: ${missing} missing, ` +
       `${added} too many, ${changed} changed; ${REBUILD}`,
   }));
+}
+
+/** A process that ended between the row and the removal leaves them. */
+function outputFindings(state: string, database: DatabaseSync): Finding[] {
+  if (!hasProjections(database)) return [];
+  const deleted = database.prepare("SELECT id FROM sessions WHERE deleted = 1").all();
+  return deleted.map(({ id }) => `${state}/output/${folderName(String(id))}`).filter(isThere)
+    .map((path) => {
+      const shown = showInline(path);
+      const message = `"${shown}" holds outputs of a deleted session; remove it`;
+      return { kind: "output", message };
+    });
 }
 
 function ledgerFindings(report: LedgerReport, heads: string): Finding[] {

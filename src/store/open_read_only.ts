@@ -3,8 +3,8 @@ import { showInline } from "../contract/mod.ts";
 import { asLedgerError, LedgerError } from "./ledger_error.ts";
 import { schemaVersion } from "./open_database.ts";
 
-/** How long a question waits for a lock, in milliseconds; writers of the ledger never hold it so long. */
-const BUSY_TIMEOUT = 1000;
+/** How long a question waits inside the database for a lock, in milliseconds. */
+const BUSY_TIMEOUT = 250;
 
 /** A ledger's database that this process cannot write. */
 export interface ReadOnlyDatabase {

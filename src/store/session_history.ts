@@ -51,18 +51,15 @@ export function* messageRows(
   }
 }
 
-interface Growing {
-  readonly message: ModelMessage;
-  readonly more: string[];
-}
-
 /** Puts messages together out of rows in their order. */
 export class HistoryBuilder {
-  readonly #messages: Growing[] = [];
+  readonly #messages: ModelMessage[] = [];
   #unreadable: number;
   #last = 0;
-  /** The message that a part would continue. */
-  #open: Growing | undefined;
+  /** Whether a part would continue the last message. */
+  #isOpen = false;
+  /** The parts that continue it. */
+  #parts: string[] = [];
 
   constructor(unreadable = 0) {
     this.#unreadable = unreadable;
@@ -73,14 +70,15 @@ export class HistoryBuilder {
     if (!isSessionKind(kind)) return;
     const row = readSessionRow(kind, payload);
     if (row?.kind === "message") {
-      this.#open = { message: row.message, more: [] };
-      this.#messages.push(this.#open);
-    } else if (row?.kind === "message.part" && this.#open !== undefined) {
-      this.#open.more.push(row.text);
+      this.breakOff();
+      this.#messages.push(row.message);
+      this.#isOpen = true;
+    } else if (row?.kind === "message.part" && this.#isOpen) {
+      this.#parts.push(row.text);
     } else {
       this.#unreadable++;
       // What follows an unreadable beginning must not be taken for the message before it.
-      if (kind !== "message.part") this.#open = undefined;
+      if (kind !== "message.part") this.breakOff();
       return;
     }
     this.#last = Number(seq);
@@ -88,18 +86,19 @@ export class HistoryBuilder {
 
   /** Says that no part of the last message follows. */
   breakOff(): void {
-    this.#open = undefined;
+    this.#isOpen = false;
+    const message = this.#parts.length === 0 ? undefined : this.#messages.pop();
+    if (message !== undefined) this.#messages.push(joined(message, this.#parts.join("")));
+    if (this.#parts.length > 0) this.#parts = [];
   }
 
   result(): SessionHistory {
-    const messages = this.#messages.map(whole);
-    return { messages, unreadable: this.#unreadable, last: this.#last };
+    this.breakOff();
+    return { messages: this.#messages, unreadable: this.#unreadable, last: this.#last };
   }
 }
 
-function whole({ message, more }: Growing): ModelMessage {
-  if (more.length === 0) return message;
-  const rest = more.join("");
+function joined(message: ModelMessage, rest: string): ModelMessage {
   return message.role === "tool"
     ? { ...message, content: message.content + rest }
     : { ...message, text: message.text + rest };

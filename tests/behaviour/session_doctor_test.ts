@@ -171,6 +171,7 @@ Deno.test("modes, interrupted and old copies, and what stands in a lock's place 
   await onKept(async ({ state, path, findings }) => {
     await Deno.chmod(path, 0o644);
     await Deno.chmod(state, 0o755);
+    await Deno.mkdir(`${state}/output/ses_2`, { recursive: true, mode: 0o700 });
     await Deno.mkdir(`${state}/locks/ses_1.lock`, { recursive: true, mode: 0o700 });
     await Deno.writeTextFile(`${path}.v1.backup`, "", { mode: 0o600 });
     await Deno.writeTextFile(`${path}.v1.backup.2`, "", { mode: 0o600 });
@@ -184,6 +185,7 @@ Deno.test("modes, interrupted and old copies, and what stands in a lock's place 
       `backup: "${path}.v1.backup" is a copy of ${days} days ago; move it away or remove it`,
       `backup: "${path}.v1.backup.partial" is a copy that was interrupted; remove it unless a turn just began`,
       `lock: "${state}/locks/ses_1.lock" is no lock of a session; move it away`,
+      `output: "${state}/output/ses_2" holds outputs of a deleted session; remove it`,
     ]);
   });
 });
