@@ -28,7 +28,7 @@ const MESSAGES: readonly ModelMessage[] = [
   {
     role: "assistant",
     text: "you:\n    I was never said",
-    calls: [{ id: "a", name: "look", arguments: { at: "`````" } }],
+    calls: [{ id: "a", name: "look", arguments: { at: "`````" } }, { id: "b", name: "wait" }],
   },
   { role: "tool", callId: "a", tool: "look", ok: true, content: '"<b>"' },
 ];
@@ -125,6 +125,7 @@ assistant:
     you:
         I was never said
   look {"at":"\`\`\`\`\`"}
+  wait {} (no result)
   look ok: "<b>"
 `,
   );
@@ -146,6 +147,7 @@ Deno.test("an export as Markdown is fenced so that nothing breaks out [cli.sessi
     "# Session",
     "## Person",
     "## Assistant",
+    "Call of a tool:",
     "Call of a tool:",
     "## Result",
   ]);

@@ -35,7 +35,9 @@ export function sessionText({ session, messages, usage }: SessionExport): string
     ...origin === null ? [] : [`forked from ${showInline(origin)}`],
     ...usage.map(usageLine),
   ];
-  return `${head.join("\n")}\n${messages.map(messageText).join("")}`;
+  const answered = new Set(messages.flatMap((one) => one.role === "tool" ? [one.call_id] : []));
+  const said = messages.map((message) => messageText(message, answered));
+  return `${head.join("\n")}\n${said.join("")}`;
 }
 
 /** Where a text was found, two lines each. */
@@ -52,16 +54,17 @@ const SPEAKERS: { readonly [role in ExportedMessage["role"]]: string } = {
   tool: "result",
 };
 
-function messageText(message: ExportedMessage): string {
+function messageText(message: ExportedMessage, answered: ReadonlySet<string>): string {
   if (message.role === "tool") {
     const how = message.ok ? "ok" : "failed";
     return `  ${showInline(message.tool, 64)} ${how}: ${short(message.content)}\n`;
   }
   const text = message.text === "" ? "" : `${indented(message.text)}\n`;
   if (message.role === "user") return `\nyou:\n${text}`;
-  const calls = message.calls.map(({ name, arguments: given }) => {
+  const calls = message.calls.map(({ id, name, arguments: given }) => {
     const args = typeof given === "string" ? given : JSON.stringify(given ?? {});
-    return `  ${showInline(name, 64)} ${short(args)}\n`;
+    const lack = answered.has(id) ? "" : " (no result)";
+    return `  ${showInline(name, 64)} ${short(args)}${lack}\n`;
   });
   return `\nassistant:\n${text}${calls.join("")}`;
 }

@@ -189,6 +189,7 @@ Deno.test({
       }
       const shown = await printed(ground, "sessions", "show", "last");
       assertStringIncludes(shown, "\nyou:\n    hang\n");
+      assertStringIncludes(shown, "  hang {} (no result)\n  look ok:");
       writer.process.kill("SIGKILL");
       await finish(writer);
       const freed = await kyrozen(ground, "run", "--continue", "what is 1+1?");
