@@ -15,13 +15,12 @@ const SEE = '"kyrozen sessions list" shows what there is';
 export interface ResumeOptions {
   readonly sessions: SessionsPort;
   readonly io: CliIo;
-  readonly quiet: boolean;
 }
 
 /** Finds a session of this workspace, takes it for this process, and only then reads it. */
 export async function resumeSession(
   word: string,
-  { sessions, io, quiet }: ResumeOptions,
+  { sessions, io }: ResumeOptions,
 ): Promise<SessionResuming> {
   const reader = await sessions.open();
   try {
@@ -31,7 +30,7 @@ export async function resumeSession(
     const busy = await sessions.claim(id);
     if (busy !== undefined) return refuse(busy);
     const { messages, unreadable } = await reader.history(id);
-    if (unreadable > 0 && !quiet) io.err(`warning: ${unreadableSentence(unreadable)}\n`);
+    if (unreadable > 0) io.err(`warning: ${unreadableSentence(unreadable)}\n`);
     return { ok: true, session: { id, history: messages, spent: await spentBy(reader, id) } };
   } finally {
     reader.close();

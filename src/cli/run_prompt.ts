@@ -49,7 +49,7 @@ async function takeSession(options: CliOptions): Promise<SessionResuming | undef
   }
   // Loaded late: most turns begin a session.
   const { resumeSession } = await import("./resume_session.ts");
-  return await resumeSession(word, { sessions, io, quiet: line.options.quiet === true });
+  return await resumeSession(word, { sessions, io });
 }
 
 function wordOf({ line: { command, operands, options } }: CliOptions): string | undefined {

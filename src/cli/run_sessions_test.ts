@@ -219,9 +219,12 @@ Deno.test("a name is short, visible and nobody else's [cli.sessions_rename]", as
     `${start} "${"x".repeat(81)}": it has 81 characters, at most 80 are taken\n`,
   );
   assertEquals(await refused("last"), `${start} "last": "last" means the newest session\n`);
+  assertStringIncludes(String(await refused("se")), "it looks like the id of a session");
   assertEquals(await refused("ses_1"), `${start} "ses_1": it looks like the id of a session\n`);
   assertEquals(await refused(" x"), `${start} " x": it begins or ends with a blank\n`);
-  for (const name of ["a\nb", "a\x1b[31m", "a\u202eb", "a\ud800b"]) {
+  assertEquals(await rename("ses_plain", "👨‍👩‍👧 ✌️"), ["👨‍👩‍👧 ✌️", 'ses_plain is "👨‍👩‍👧 ✌️"\n']);
+  const unseen = ["a\nb", "a\x1b[31m", "a\u202eb", "a\ud800b", "\u3164", "a\u00adb", "\u200d"];
+  for (const name of unseen) {
     assertStringIncludes(String(await refused(name)), "it has characters that cannot be seen\n");
   }
   assertEquals(
