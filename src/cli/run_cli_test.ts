@@ -2,6 +2,7 @@ import {
   type AgentEvent,
   failureDocument,
   type ParsedCommandLine,
+  type SessionReader,
   type ToolSpec,
   type TurnDocument,
 } from "../contract/mod.ts";
@@ -183,6 +184,20 @@ Deno.test("text: a person at a terminal is told how to go on, unless the session
   assertEquals(await told({ quiet: true }), "");
   assertEquals(await told({ output: "json" }), "");
   assertEquals((await run({ line: {}, fake: fakeIo({ terminal: true }) })).err, "");
+});
+
+Deno.test("a session that cannot be had is said before a prompt is read [cli.sessions_resume]", async () => {
+  const error = "There are no sessions";
+  const reader = {
+    find: () => Promise.resolve({ ok: false, error }),
+    list: () => Promise.resolve([]),
+    close: () => {},
+  } as unknown as SessionReader;
+  const sessions = { workspace: "/work", open: () => Promise.resolve(reader) };
+  const line = { operands: ["-"], options: { continue: true } } as const;
+  const { code, inputs, err } = await run({ line, sessions, fake: fakeIo({ input: "endless" }) });
+  const see = '"kyrozen sessions list" shows what there is';
+  assertEquals([code, inputs, err], [1, [], `${error}; ${see}\n`]);
 });
 
 Deno.test("json: stdout holds exactly one document, stderr nothing [cli.json]", async () => {

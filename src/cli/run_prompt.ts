@@ -16,12 +16,13 @@ import type { TurnView } from "./turn_view.ts";
 export async function runPrompt(options: CliOptions): Promise<ExitCode> {
   const { line, io } = options;
   const output = outputOf(line);
+  // Before the prompt is read: nobody types one for a session that cannot be had.
+  const resuming = await takeSession(options);
+  if (resuming?.ok === false) return sayFailure(io, output, resuming.failure);
   const input = await readPrompt(line.operands.at(-1) ?? "", options);
   if (!input.ok) {
     return sayFailure(io, output, { code: input.code, problems: [input.problem] });
   }
-  const resuming = await takeSession(options);
-  if (resuming?.ok === false) return sayFailure(io, output, resuming.failure);
   const view = createView(output, options);
   const document = await options.runTurn(input.prompt, {
     signal: AbortSignal.any([options.signal, io.outClosed]),
