@@ -2,14 +2,12 @@ import {
   type AgentEvent,
   failureDocument,
   type ParsedCommandLine,
-  type SessionReader,
   type ToolSpec,
   type TurnDocument,
 } from "../contract/mod.ts";
 import { assertEquals } from "@std/assert";
 import type { CliIo } from "./cli_io.ts";
 import { runCli } from "./run_cli.ts";
-import type { SessionsPort } from "./sessions_port.ts";
 
 const DONE: TurnDocument = {
   ...failureDocument(0, ""),
@@ -57,19 +55,15 @@ interface Run {
   readonly document?: TurnDocument;
   readonly signal?: AbortSignal;
   readonly specs?: readonly ToolSpec[];
-  readonly sessions?: Partial<SessionsPort>;
 }
 
-async function run(
-  { line, fake = fakeIo(), events = [], document = DONE, signal, specs, sessions }: Run,
-) {
+async function run({ line, fake = fakeIo(), events = [], document = DONE, signal, specs }: Run) {
   const inputs: string[] = [];
   const code = await runCli({
     line: { command: "run", operands: ["hello"], options: {}, ...line },
     io: fake.io,
     signal: signal ?? new AbortController().signal,
     specs: () => specs ?? [],
-    sessions: sessions as SessionsPort | undefined,
     runTurn: (input, { onEvent }) => {
       inputs.push(input);
       for (const event of events) onEvent(event);
@@ -170,34 +164,6 @@ Deno.test("text: calls and notices are shown only to a person at a terminal [cli
   assertEquals((await run({ line: {}, events })).err, "warning: mind the gap\n");
   const quiet = { line: { options: { quiet: true } }, events } as const;
   assertEquals((await run({ ...quiet, fake: fakeIo({ terminal: true }) })).err, "");
-});
-
-Deno.test("text: a person at a terminal is told how to go on, unless the session is not kept [cli.sessions_hint]", async () => {
-  const told = async (options: object, { kept = true, terminal = true } = {}) => {
-    const sessions = { isKept: (session: string) => kept && session === "ses_1" };
-    const fake = fakeIo({ terminal });
-    return (await run({ line: { options } as Run["line"], fake, sessions })).err;
-  };
-  assertEquals(await told({}), "to go on: kyrozen run --session ses_1 PROMPT\n");
-  assertEquals(await told({}, { kept: false }), "");
-  assertEquals(await told({}, { terminal: false }), "");
-  assertEquals(await told({ quiet: true }), "");
-  assertEquals(await told({ output: "json" }), "");
-  assertEquals((await run({ line: {}, fake: fakeIo({ terminal: true }) })).err, "");
-});
-
-Deno.test("a session that cannot be had is said before a prompt is read [cli.sessions_resume]", async () => {
-  const error = "There are no sessions";
-  const reader = {
-    find: () => Promise.resolve({ ok: false, error }),
-    list: () => Promise.resolve([]),
-    close: () => {},
-  } as unknown as SessionReader;
-  const sessions = { workspace: "/work", open: () => Promise.resolve(reader) };
-  const line = { operands: ["-"], options: { continue: true } } as const;
-  const { code, inputs, err } = await run({ line, sessions, fake: fakeIo({ input: "endless" }) });
-  const see = '"kyrozen sessions list" shows what there is';
-  assertEquals([code, inputs, err], [1, [], `${error}; ${see}\n`]);
 });
 
 Deno.test("json: stdout holds exactly one document, stderr nothing [cli.json]", async () => {
