@@ -24,9 +24,10 @@ export function openSessions({ workspace, state, record, isKept }: SessionsOpeni
     workspace,
     isKept,
     open: async () => {
+      if (state === null) return noSessions(`${NOTHING_KEPT}, so there are no sessions`);
       const path = `${state}/${LEDGER_FILE}`;
       // Before the first turn there is nothing to open.
-      return state === null || !await isThere(path) ? NO_SESSIONS : openSessionReader(path);
+      return await isThere(path) ? openSessionReader(path) : noSessions("There are no sessions");
     },
     claim: async (session) => {
       const answer = await record?.ask({ act: "claim", session });
@@ -43,16 +44,18 @@ export function openSessions({ workspace, state, record, isKept }: SessionsOpeni
   };
 }
 
-const NOTHING_KEPT = "Cannot record anything of a session: there is no folder to keep records in";
+const NOTHING_KEPT = "There is no folder to keep records in";
 
-const NO_SESSIONS: SessionReader = {
-  list: () => Promise.resolve([]),
-  find: () => Promise.resolve({ ok: false, error: "There are no sessions" }),
-  history: () => Promise.resolve({ messages: [], unreadable: 0, last: 0 }),
-  search: () => Promise.resolve([]),
-  usage: () => Promise.resolve([]),
-  close: () => {},
-};
+function noSessions(error: string): SessionReader {
+  return {
+    list: () => Promise.resolve([]),
+    find: () => Promise.resolve({ ok: false, error }),
+    history: () => Promise.resolve({ messages: [], unreadable: 0, last: 0 }),
+    search: () => Promise.resolve([]),
+    usage: () => Promise.resolve([]),
+    close: () => {},
+  };
+}
 
 /** What cannot be looked at is told by who opens it. */
 async function isThere(path: string): Promise<boolean> {

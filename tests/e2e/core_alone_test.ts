@@ -85,6 +85,22 @@ Deno.test("alone, a workspace that cannot be used is said in one sentence [cli.a
     }
   }));
 
+Deno.test("alone, sessions go on where they can be kept, and are said to be none elsewhere [cli.sessions_resume] [cli.alone]", () =>
+  onGround(async (ground) => {
+    const run = (flags: readonly string[], ...args: string[]) =>
+      runAlone(ground, { flags: ["--allow-read=.", ...flags], args: ["--quiet", ...args] });
+    await Deno.mkdir(`${ground.workspace}/.kyrozen-ci`);
+    const keeps = ["--allow-write=.kyrozen-ci"];
+    await run(keeps, "what is 1+1?");
+    const next = await run(keeps, "run", "--continue", "what is 2+2?");
+    assertEquals([next.code, next.stdout, next.stderr], [0, "2+2 = 4\n", ""]);
+    const { stdout } = await run(keeps, "sessions", "--json");
+    assertEquals(JSON.parse(stdout).map(({ turns }: { turns: number }) => turns), [2]);
+    const none = await run([], "run", "--continue", "what is 2+2?");
+    assertEquals([none.code, none.stdout], [1, ""]);
+    assertMatch(none.stderr, /^There is no folder to keep records in, so there are no sessions; /);
+  }));
+
 Deno.test("alone, with a folder it may write the ledger is kept there [cli.memory_ledger]", () =>
   onGround(async (ground) => {
     const flags = ["--allow-read=.", "--allow-write=.kyrozen-ci"];
