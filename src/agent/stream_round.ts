@@ -61,7 +61,9 @@ function finished(
   heard: Heard,
 ): RoundAnswer {
   turn.usages.push(event.usage);
-  turn.emit({ type: "model.finished", round: turn.rounds, usage: event.usage });
+  const { inputTokens, outputTokens, status } = event.usage;
+  const usage = { input_tokens: inputTokens, output_tokens: outputTokens, status };
+  turn.emit({ type: "model.finished", round: turn.rounds, usage });
   return { kind: "answer", ...heard, reason: event.reason };
 }
 

@@ -75,7 +75,7 @@ async function run({ line, fake = fakeIo(), events = [], document = DONE, signal
 }
 
 const STARTED: AgentEvent = { type: "model.started", round: 1 };
-const USAGE = { inputTokens: 0, outputTokens: 0, status: "unknown" } as const;
+const USAGE = { input_tokens: 0, output_tokens: 0, status: "unknown" } as const;
 
 function text(part: string): AgentEvent {
   return { type: "model.text", text: part };

@@ -17,7 +17,7 @@ export type AgentEvent =
   | { readonly type: "model.started"; readonly round: number }
   | { readonly type: "model.text"; readonly text: string }
   | { readonly type: "model.reasoning"; readonly text: string }
-  | { readonly type: "model.finished"; readonly round: number; readonly usage: ModelUsage }
+  | { readonly type: "model.finished"; readonly round: number; readonly usage: RoundUsage }
   | {
     readonly type: "model.failed";
     readonly round: number;
@@ -49,6 +49,13 @@ export type AgentEvent =
   | { readonly type: "limit.hit"; readonly limit: string; readonly message: string }
   | { readonly type: "notice"; readonly level: "info" | "warning"; readonly message: string }
   | ({ readonly type: "result" } & TurnDocument);
+
+/** The tokens of one round, named as in the turn's document. */
+export interface RoundUsage {
+  readonly input_tokens: number;
+  readonly output_tokens: number;
+  readonly status: ModelUsage["status"];
+}
 
 /**
  * Takes the events of a turn as they happen.
