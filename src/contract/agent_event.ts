@@ -1,6 +1,6 @@
 import type { JsonValue } from "./json.ts";
 import type { Decision } from "./decision.ts";
-import type { ModelErrorKind, ModelUsage } from "./model.ts";
+import type { ModelErrorKind } from "./model.ts";
 import type { Receipt } from "./tool_call.ts";
 import type { ToolResult } from "./result.ts";
 import type { PlanStep, TurnDocument } from "./turn_document.ts";
@@ -54,7 +54,7 @@ export type AgentEvent =
 export interface RoundUsage {
   readonly input_tokens: number;
   readonly output_tokens: number;
-  readonly status: ModelUsage["status"];
+  readonly status: "authoritative" | "estimated" | "unknown";
 }
 
 /**
