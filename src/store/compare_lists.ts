@@ -21,6 +21,16 @@ const COMPARED = [
 /** Compares the lists of an open ledger with those that its rows make; `undefined` if it has none. */
 export function compareLists(database: DatabaseSync): readonly ListDifference[] | undefined {
   if (!hasProjections(database)) return undefined;
+  // One state of both, whatever others write meanwhile.
+  database.exec("BEGIN");
+  try {
+    return compareAll(database);
+  } finally {
+    database.exec("ROLLBACK");
+  }
+}
+
+function compareAll(database: DatabaseSync): readonly ListDifference[] {
   const expected = projectInMemory(database);
   try {
     return COMPARED.map(({ table, sql }) => compareTable({ database, expected, table, sql }))

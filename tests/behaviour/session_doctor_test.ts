@@ -14,6 +14,8 @@ import { headLines } from "../fixtures/ledger_attacks.ts";
 import { makeFirstVersion } from "../fixtures/ledger_v1.ts";
 import { steadyClock, turnRows } from "./session_lab.ts";
 
+const WRITER = new URL("../fixtures/session_writer.ts", import.meta.url).pathname;
+
 /** A closed state of two sessions, one of them a fork, with its heads. */
 interface Kept {
   readonly state: string;
@@ -244,6 +246,40 @@ Deno.test("what cannot be looked at is one sentence and exit code 3 [store.docto
     assertEquals((await runDoctorCommand(["--state", "", "--heads", heads])).code, 2);
     assertEquals((await runDoctorCommand(["verify"])).code, 2);
   });
+});
+
+Deno.test("lists are compared with the rows of one moment, also while a process writes [store.doctor]", async () => {
+  const state = await Deno.realPath(await Deno.makeTempDir({ prefix: "kyrozen-test-" }));
+  const record = openLocalRecord({ state, clock: systemClock });
+  // Enough that comparing takes a while.
+  await Promise.all(
+    Array.from({ length: 500 }, (_, turn) => turnRows(`trn_${turn}`, "question"))
+      .flat().map(([kind, payload]) =>
+        record.ask({ act: "append", event: { session: "ses_0", kind, payload } })
+      ),
+  );
+  await record.close();
+  const writer = new Deno.Command(Deno.execPath(), {
+    args: ["run", "--quiet", "-A", WRITER, state, "ses_1", "0", "claim"],
+    ...{ stdin: "null", stdout: "piped", stderr: "inherit" },
+  }).spawn();
+  const reader = writer.stdout.getReader();
+  await reader.read();
+  const drained = (async () => {
+    while (!(await reader.read()).done);
+  })();
+  const place = { state, heads: `${state}/none`, now: 0 };
+  const rows: number[] = [];
+  while (rows.length < 4 || rows.at(-1) === rows[0]) {
+    const report = await examineState(place);
+    rows.push(report.rows);
+    assertEquals(report.findings.filter(({ kind }) => kind === "lists" || kind === "damage"), []);
+    assertEquals(report.notes, [`Session "ses_1" is used by process ${writer.pid}.`]);
+  }
+  writer.kill("SIGKILL");
+  await Promise.all([drained, writer.status]);
+  assertEquals((await examineState(place)).notes, []);
+  await Deno.remove(state, { recursive: true });
 });
 
 Deno.test("an older ledger is noted, and rebuilding carries it over [store.doctor] [store.rebuild]", async () => {
