@@ -98,6 +98,7 @@ export {
   type Receipt,
   RESULT_CODES,
   type ResultCode,
+  type RoundUsage,
   SCHEMA_TYPES,
   type SchemaNode,
   type SchemaType,
