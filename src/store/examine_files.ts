@@ -49,11 +49,17 @@ function namesIn(state: string): string[] {
 
 function modeFindings(path: string): Finding[] {
   const { mode, isDirectory, isSymlink } = Deno.lstatSync(path);
-  if (isSymlink || mode === null || (mode & 0o077) === 0) return [];
-  const right = isDirectory ? "700" : "600";
+  if (isSymlink || mode === null) return [];
+  const wanted = isDirectory ? 0o700 : 0o600;
+  const who = (mode & 0o077) !== 0
+    ? "Other users have rights to"
+    : (mode & wanted) !== wanted
+    ? "Its owner lacks rights to"
+    : undefined;
+  if (who === undefined) return [];
   const shown = showInline(path);
-  const message = `Other users have rights to "${shown}" (${(mode & 0o777).toString(8)}); run ` +
-    `chmod ${right} "${shown}"`;
+  const message = `${who} "${shown}" (${(mode & 0o777).toString(8).padStart(3, "0")}); run ` +
+    `chmod ${wanted.toString(8)} "${shown}"`;
   return [{ kind: "mode", message }];
 }
 

@@ -1,3 +1,4 @@
+import { openForOwner } from "./open_for_owner.ts";
 import {
   MAX_SESSION_SPILL_BYTES,
   MAX_SPILL_BYTES,
@@ -33,6 +34,7 @@ export function createFileSpill(options: FileSpillOptions): FileSpill {
 
   async function keep(session: string, callId: string, bytes: Uint8Array) {
     const home = `${folder}/${folderName(session)}`;
+    for (const path of [folder, home]) openForOwner(path);
     const before = used.get(session) ?? await folderSize(home);
     if (before + bytes.length > sessionBytes) return undefined;
     await Deno.mkdir(home, { recursive: true, mode: 0o700 });

@@ -2,6 +2,7 @@ import { DatabaseSync } from "node:sqlite";
 import { showInline } from "../contract/mod.ts";
 import { LedgerError, type LedgerErrorCode } from "./ledger_error.ts";
 import { isBusy } from "./is_busy.ts";
+import { openForOwner } from "./open_for_owner.ts";
 import { openIfThere, readAt } from "./read_at.ts";
 import { backupLedger, removeQuietly } from "./backup_ledger.ts";
 import { APPLICATION_ID, SCHEMA_VERSION } from "./ledger_schema.ts";
@@ -43,8 +44,7 @@ function checkPlace(path: string): void {
     const there = name === path ? found : lstatIfThere(name);
     if (there === undefined) continue;
     if (!there.isFile) throw notAFile(name, there);
-    // Whoever may read a file may close it, and is not asked: it is opened again for its owner.
-    if (((there.mode ?? 0o600) & 0o400) === 0) Deno.chmodSync(name, 0o600);
+    openForOwner(name);
   }
   if (namesAnotherFile(`${path}-journal`)) {
     const reason = "its journal names another file, which opening would delete";

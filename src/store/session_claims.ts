@@ -1,6 +1,7 @@
 import { showInline } from "../contract/mod.ts";
 import { checkSession } from "./draft_row.ts";
 import { asLedgerError, LedgerError } from "./ledger_error.ts";
+import { openForOwner } from "./open_for_owner.ts";
 import { readAt } from "./read_at.ts";
 
 /** Sessions that one process may claim at a time: each holds a file open. */
@@ -110,6 +111,7 @@ export function readHolder(file: Deno.FsFile): number | undefined {
 function makeFolder(path: string): void {
   Deno.mkdirSync(path, { recursive: true, mode: 0o700 });
   if (!Deno.lstatSync(path).isDirectory) throw notMade(path);
+  openForOwner(path);
 }
 
 function notMade(path: string): LedgerError {
@@ -122,6 +124,7 @@ function lock(path: string, session: string): Deno.FsFile | undefined {
   const before = lstatIfThere(path);
   // A link would lead to another file, and opening a pipe would wait.
   if (before?.isFile === false) throw notMade(path);
+  openForOwner(path);
   const file = Deno.openSync(path, { read: true, write: true, create: true, mode: 0o600 });
   try {
     if (!file.tryLockSync(true)) throw busy(session, holderOf(file));

@@ -11,6 +11,8 @@ export interface Folders {
   readonly state: string;
   /** Whether both sides can be written; otherwise nothing is kept. */
   readonly writable: boolean;
+  /** Sides that their owner could not use, and that were opened again. */
+  readonly reopened?: readonly string[];
 }
 
 /** Where the home folder's path can come from, the first that is there counts. */
@@ -40,13 +42,21 @@ export async function prepareFolders(home: string): Promise<Checked<Folders>> {
   const root = made.value === "missing" ? home : await Deno.realPath(home);
   const checked = checkFlagPath("the home folder", root);
   if (!checked.ok) return checked;
-  const owner = await makeSide(`${root}/owner`);
+  const sides = { owner: `${root}/owner`, state: `${root}/state` };
+  const owner = await makeSide(sides.owner);
   if (!owner.ok) return owner;
-  const state = await makeSide(`${root}/state`);
+  const state = await makeSide(sides.state);
   if (!state.ok) return state;
-  const writable = owner.value === "writable" && state.value === "writable";
-  return pass({ home: root, owner: `${root}/owner`, state: `${root}/state`, writable });
+  const writable = owner.value !== "read-only" && state.value !== "read-only";
+  const reopened = [
+    ...owner.value === "reopened" ? [sides.owner] : [],
+    ...state.value === "reopened" ? [sides.state] : [],
+  ];
+  return pass({ home: root, ...sides, writable, ...(reopened.length > 0 ? { reopened } : {}) });
 }
+
+/** What became of one side of the home folder. */
+type Side = "writable" | "reopened" | "read-only";
 
 /**
  * Both sides of the home folder as they are, or as a start would make them; makes nothing, and so
@@ -87,7 +97,7 @@ async function refuseLink(path: string): Promise<Checked<null>> {
   );
 }
 
-async function makeSide(path: string): Promise<Checked<"writable" | "read-only">> {
+async function makeSide(path: string): Promise<Checked<Side>> {
   const real = await refuseLink(path);
   if (!real.ok) return real;
   const made = await makeFolder(path);
@@ -105,16 +115,14 @@ async function makeFolder(path: string): Promise<Checked<"there" | "missing">> {
   }
 }
 
-async function tryWrite(path: string): Promise<Checked<"writable" | "read-only">> {
+async function tryWrite(path: string): Promise<Checked<Side>> {
   try {
-    const { mode } = await Deno.stat(path);
+    const mode = (await Deno.stat(path)).mode ?? 0o700;
     // Other users must not see what is kept here, also if a person made the folder. And a core may
-    // close what it may read, without being asked: a folder that nobody can enter keeps nothing.
-    if (mode !== null && ((mode & 0o077) !== 0 || (mode & 0o500) !== 0o500)) {
-      await Deno.chmod(path, 0o700);
-    }
+    // close what it may read, without being asked: a folder that is closed keeps nothing.
+    if ((mode & 0o777) !== 0o700) await Deno.chmod(path, 0o700);
     await Deno.remove(await Deno.makeTempFile({ dir: path, prefix: ".probe-" }));
-    return pass("writable");
+    return pass((mode & 0o700) === 0o700 ? "writable" : "reopened");
   } catch (error) {
     return isReadOnly(error) ? pass("read-only") : cannotUse(path, error);
   }

@@ -149,15 +149,22 @@ Deno.test({
   },
 });
 
-Deno.test("prepareFolders() opens a side that nobody could enter [supervisor.folders]", async () => {
-  const home = await Deno.realPath(await Deno.makeTempDir());
-  try {
-    await prepareFolders(home);
-    await Deno.chmod(`${home}/state`, 0o000);
-    const prepared = await prepareFolders(home);
-    assertEquals(prepared.ok && prepared.value.writable, true);
-    assertEquals(((await Deno.stat(`${home}/state`)).mode ?? 0) & 0o777, 0o700);
-  } finally {
-    await Deno.remove(home, { recursive: true });
-  }
-});
+for (const mode of [0o000, 0o400, 0o500]) {
+  Deno.test(`prepareFolders() opens a side of mode ${mode.toString(8)} again, and says so [supervisor.folders]`, async () => {
+    const home = await Deno.realPath(await Deno.makeTempDir());
+    try {
+      await prepareFolders(home);
+      await Deno.chmod(`${home}/state`, mode);
+      const prepared = await prepareFolders(home);
+      assertEquals(prepared.ok && [prepared.value.writable, prepared.value.reopened], [
+        true,
+        [`${home}/state`],
+      ]);
+      assertEquals(((await Deno.stat(`${home}/state`)).mode ?? 0) & 0o777, 0o700);
+      const again = await prepareFolders(home);
+      assertEquals(again.ok && again.value.reopened, undefined);
+    } finally {
+      await Deno.remove(home, { recursive: true });
+    }
+  });
+}

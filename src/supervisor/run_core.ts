@@ -52,6 +52,11 @@ export async function runCore({ setup, output, ...rest }: CoreRun): Promise<numb
 
 function showWorkspace({ workspace, folders }: Setup): void {
   writeError(`workspace: ${showInline(workspace, 4096)}\n`);
+  for (const path of folders.reopened ?? []) {
+    report(
+      `note: the owner of "${showInline(path)}" could not use it; it is open again (mode 700)`,
+    );
+  }
   if (!isWithin(folders.owner, workspace)) return;
   report(
     "note: the workspace holds the home folder; what it keeps for its owner stays closed to the agent",

@@ -61,6 +61,12 @@ export const STORE: readonly Requirement[] = [
       "A damaged file, another program's database, a newer schema or a folder is refused by one sentence and left as it was",
   },
   {
+    id: "store.reopened",
+    source: "docs/security.md",
+    sentence:
+      "What is kept under state/ is opened for its owner again at each start, whoever took the owner's rights away.",
+  },
+  {
     id: "store.private_file",
     source: "docs/security.md",
     sentence: "The database and its side files are readable by their owner alone",
