@@ -159,6 +159,14 @@ export const COMMANDS: readonly CommandSpec[] = [
     options: [],
     examples: ["kyrozen help", "kyrozen help ledger verify"],
   },
+  {
+    name: "version",
+    summary: "Shows the version; the same as --version",
+    operands: "",
+    arity: [0, 0],
+    options: [],
+    examples: ["kyrozen version"],
+  },
 ];
 
 /** What a command group does when no command of it is named. */

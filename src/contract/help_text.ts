@@ -1,5 +1,5 @@
 import type { CommandSpec, OptionSpec } from "./command_line.ts";
-import { COMMANDS, commandsOf, findCommand } from "./command_table.ts";
+import { COMMANDS, commandsOf, findCommand, GROUP_DEFAULTS } from "./command_table.ts";
 import { COMMON_OPTIONS, findOption } from "./option_table.ts";
 
 /**
@@ -30,9 +30,11 @@ function overview(): string {
 }
 
 function groupHelp(name: string, commands: readonly CommandSpec[]): string {
+  const usual = GROUP_DEFAULTS[name];
   return page(
     ["Usage:", `  kyrozen ${name} COMMAND [OPTIONS]`],
     ["Commands:", ...commandLines(commands)],
+    ...usual === undefined ? [] : [[`"kyrozen ${name}" alone is "kyrozen ${usual}".`]],
     ["Examples:", ...examples(commands.flatMap(({ examples }) => examples))],
   );
 }

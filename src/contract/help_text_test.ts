@@ -19,6 +19,22 @@ Deno.test("helpText() on a group lists its commands only", () => {
   assert(!text.includes("tools list"));
 });
 
+Deno.test("a group's help lists its commands also where its name runs one [supervisor.help]", () => {
+  const parse = (...args: string[]) => parseCommandLine(args, { start: false });
+  const asked = {
+    ok: true,
+    line: { command: "help", operands: ["sessions"], options: {} },
+  } as const;
+  assertEquals(parse("sessions", "--help"), asked);
+  assertEquals(parse("help", "sessions"), asked);
+  const text = helpText(["sessions"]);
+  for (const { name } of COMMANDS.filter(({ name }) => name.startsWith("sessions "))) {
+    assertStringIncludes(text, `\n  ${name}`);
+  }
+  assertStringIncludes(text, '"kyrozen sessions" alone is "kyrozen sessions list".');
+  assert(!helpText(["ledger"]).includes("alone"));
+});
+
 Deno.test("helpText() shows examples that parse [supervisor.help]", () => {
   for (const { examples } of COMMANDS) {
     for (const example of examples) {

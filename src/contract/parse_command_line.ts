@@ -79,6 +79,8 @@ function done(
 function helpTopic(words: readonly string[], command: string | undefined): readonly string[] {
   const [first] = words;
   if (first === undefined) return [];
+  // A group's name alone asks for all its commands, also where it runs one of them.
+  if (words.length === 1 && commandWords().includes(first)) return [first];
   if (command !== undefined) return command.split(" ");
   return commandWords().includes(first) ? [first] : [];
 }

@@ -173,6 +173,7 @@ Deno.test("parseCommandLine() finds help on each level, whatever else the line h
   assertEquals(parse("say hello", "--help"), line("help", ["run"]));
   assertEquals(parse("help", "ledgr"), problems('No help on "ledgr": did you mean "ledger"?'));
   assertEquals(parse("--version"), line("version"));
+  assertEquals(parse("version"), line("version"));
 });
 
 Deno.test("requestedOutput() finds the format of a line that is wrong elsewhere", () => {
