@@ -125,11 +125,19 @@ const SETS: { readonly [bound: string]: string } = {
   granted: "what the process may do",
 };
 
+/** What a capability's name alone would let a person get wrong. */
+const NOTES: { readonly [capability in Capability]?: string } = {
+  git: " (for Git writes; Git reads belong to read)",
+};
+
 function rightLines(rights: readonly Right[]): readonly string[] {
   if (rights.length === 0) return [];
   const lines = rights.map(({ capability, effective, taken_away_by: sets }) => {
     const reason = sets.map((bound) => SETS[bound] ?? bound).join(", ");
-    return `  ${capability.padEnd(11)}  ${effective ? "yes" : `no: taken away by ${reason}`}`;
+    const note = NOTES[capability] ?? "";
+    return `  ${capability.padEnd(11)}  ${
+      effective ? "yes" : `no: taken away by ${reason}`
+    }${note}`;
   });
   return ["", "Capabilities in force:", ...lines];
 }

@@ -17,7 +17,7 @@ export function decodeText(bytes: Uint8Array): DecodedText {
 /** The bytes of a file, or what stands in its place, as a phrase: `a folder`. */
 export type FileBytes =
   | { readonly ok: true; readonly bytes: Uint8Array }
-  | { readonly ok: false; readonly found: string };
+  | { readonly ok: false; readonly found: string; readonly missing?: boolean };
 
 /** The text of a configuration file, or what is wrong with it as a whole. */
 export type FileText =
@@ -30,8 +30,10 @@ export const MAX_CONFIG_BYTES: number = 256 * 1024;
 /** The text of a configuration file that was read, or why there is none. */
 export function fileText(file: FileBytes): FileText {
   if (!file.ok) {
-    const expected = `a file of at most ${MAX_CONFIG_BYTES} bytes`;
-    const finding = { line: null, column: null, field: "", expected, found: file.found };
+    const said = file.missing === true
+      ? { expected: "a file", found: "nothing: it does not exist" }
+      : { expected: `a file of at most ${MAX_CONFIG_BYTES} bytes`, found: file.found };
+    const finding = { line: null, column: null, field: "", ...said };
     return { ok: false, finding };
   }
   const decoded = decodeText(file.bytes);

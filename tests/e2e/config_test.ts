@@ -151,7 +151,7 @@ Deno.test("a named file must be there; the option wins over the variable [config
     assertEquals(gone.code, 3);
     assertStringIncludes(
       gone.stderr,
-      "gone.yaml: expected a file of at most 262144 bytes, found none\n",
+      "gone.yaml: expected a file, found nothing: it does not exist\n",
     );
     await Deno.mkdir(`${ground.root}/outside`);
     await write(`${ground.root}/outside`, { "a.yaml": "limits: { max_rounds: 11 }\n" });
@@ -185,6 +185,7 @@ Deno.test("explain shows every value, its layer and line, and what takes rights 
       all.stdout,
       /^ {2}write +no: taken away by the configuration, what the process may do$/m,
     );
+    assertMatch(all.stdout, /^ {2}git +no: .+ \(for Git writes; Git reads belong to read\)$/m);
     const json = JSON.parse((await explain("--json", "--mode", "ask", "capabilities")).stdout);
     assertEquals(json.values, [
       { key: "capabilities", value: ["read"], layer: "workspace", path: "agent.yaml", line: 3 },
