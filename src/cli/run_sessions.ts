@@ -82,7 +82,9 @@ async function show({ line, io, sessions, reader, json }: Work): Promise<ExitCod
     io.out(jsonLine(exported));
   } else {
     const { sessionText } = await import("./session_text.ts");
-    io.out(sessionText(exported));
+    // At a terminal the workspace of this start was told already.
+    const told = io.errIsTerminal && line.options.quiet !== true;
+    io.out(sessionText(exported, told ? { here: sessions.workspace } : {}));
   }
   return EXIT_CODES.done;
 }

@@ -37,15 +37,17 @@ interface Scene {
   readonly sessions?: readonly SessionSummary[];
   readonly history?: Partial<SessionHistory>;
   readonly busy?: string;
+  readonly errIsTerminal?: boolean;
 }
 
 async function run(line: Partial<ParsedCommandLine>, scene: Scene = {}) {
-  const { sessions = [GARDEN, PLAIN, OTHER], busy } = scene;
+  const { sessions = [GARDEN, PLAIN, OTHER], busy, errIsTerminal = false } = scene;
   const written = { out: "", err: "" };
   const rows: (SessionRecord & { readonly session: string })[] = [];
   const io = {
     out: (text: string) => void (written.out += text),
     err: (text: string) => void (written.err += text),
+    errIsTerminal,
   } as CliIo;
   const here = (workspace?: string) =>
     sessions.filter((one) => workspace === undefined || one.workspace === workspace);
@@ -129,6 +131,16 @@ assistant:
   look ok: "<b>"
 `,
   );
+});
+
+Deno.test("sessions show says a workspace once at a terminal [cli.sessions_show]", async () => {
+  const shown = async (scene: Scene, options: ParsedCommandLine["options"] = {}) => {
+    const { out } = await run({ command: "sessions show", operands: ["last"], options }, scene);
+    return out.split("\n").filter((line) => line.startsWith("workspace: "));
+  };
+  assertEquals(await shown({ errIsTerminal: true }), []);
+  assertEquals(await shown({ errIsTerminal: true }, { quiet: true }), ["workspace: /work"]);
+  assertEquals(await shown({}), ["workspace: /work"]);
 });
 
 Deno.test("an export as Markdown is fenced so that nothing breaks out [cli.sessions_export]", async () => {

@@ -25,12 +25,15 @@ export function sessionLines(
   }).join("");
 }
 
-/** What was said in a session, and what it used. */
-export function sessionText({ session, messages, usage }: SessionExport): string {
+/** What was said in a session, and what it used; its workspace only if it is not `here`. */
+export function sessionText(
+  { session, messages, usage }: SessionExport,
+  { here }: { readonly here?: string } = {},
+): string {
   const { id, turns, workspace, created, updated, forked_from: origin } = session;
   const head = [
     `${id}  ${titleOf(session)}`,
-    `workspace: ${showInline(workspace, 4096)}`,
+    ...workspace === here ? [] : [`workspace: ${showInline(workspace, 4096)}`],
     `${turns} ${turnsWord(turns).trim()}, from ${minute(created)} to ${minute(updated)} UTC`,
     ...origin === null ? [] : [`forked from ${showInline(origin)}`],
     ...usage.map(usageLine),
