@@ -30,17 +30,40 @@ Deno.test("CoreLink answers each record when it is kept [supervisor.records]", a
   });
 });
 
-Deno.test("CoreLink reads no further while too many records wait to be kept [supervisor.link_rules]", async () => {
+for (
+  const [what, count, size] of [
+    ["records", 2000, 50_000],
+    ["characters of few records", 150, 300_000],
+  ] as const
+) {
+  Deno.test(`CoreLink reads no further while too many ${what} wait to be kept [supervisor.link_rules]`, async () => {
+    await withCore(async (core) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      core.keeping = promise;
+      await core.say(HELLO);
+      await core.hear(1);
+      const flood = startFlood(core, { count, size });
+      assert(await stoodStillAt(flood) < count);
+      resolve();
+      const [error] = await Promise.all([flood.error, core.hear(count)]);
+      assertEquals([error, core.kept.length], [undefined, count]);
+    });
+  });
+}
+
+Deno.test("CoreLink has its keeper close when all is kept, not before [supervisor.records]", async () => {
   await withCore(async (core) => {
     const { promise, resolve } = Promise.withResolvers<void>();
     core.keeping = promise;
-    await core.say(HELLO);
+    await core.say(HELLO, { type: "record", id: 1, request: keep("x") });
     await core.hear(1);
-    const flood = startFlood(core, { count: 2000, size: 50_000 });
-    assert(await stoodStillAt(flood) < 2000);
+    core.hangUp();
+    await core.link.broken;
+    // The time in which one that does not wait closes it.
+    await new Promise((wake) => setTimeout(wake, 100));
     resolve();
-    const [error] = await Promise.all([flood.error, core.hear(2000)]);
-    assertEquals([error, core.kept.length], [undefined, 2000]);
+    await core.link.ended;
+    assertEquals([core.openAtClose, core.kept.length], [0, 1]);
   });
 });
 
