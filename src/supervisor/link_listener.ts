@@ -21,10 +21,10 @@ const STRANGER_MS = 1000;
 /** Strangers that may be heard at the same time; the one that has waited longest gives way. */
 const MAX_STRANGERS = 1024;
 
-/** Listens where this machine alone can connect. */
-export function openLink(): Checked<LinkListener> {
+/** Listens where this machine alone can connect; `listen` opens a free port there. */
+export function openLink(listen: () => Deno.TcpListener = listenHere): Checked<LinkListener> {
   try {
-    return pass(new WordListener(Deno.listen({ hostname: LINK_HOST, port: 0 })));
+    return pass(new WordListener(listen()));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     return refuse(
@@ -32,6 +32,10 @@ export function openLink(): Checked<LinkListener> {
         "must be up",
     );
   }
+}
+
+function listenHere(): Deno.TcpListener {
+  return Deno.listen({ hostname: LINK_HOST, port: 0 });
 }
 
 class WordListener implements LinkListener {

@@ -1,8 +1,10 @@
 import { assert, assertEquals, assertMatch, assertRejects } from "@std/assert";
 import { type LinkListener, openLink } from "./link_listener.ts";
 
-function open(): { readonly link: LinkListener; readonly word: string } {
-  const opened = openLink();
+function open(
+  listen?: () => Deno.TcpListener,
+): { readonly link: LinkListener; readonly word: string } {
+  const opened = openLink(listen);
   if (!opened.ok) throw new Error(opened.error);
   const { word } = JSON.parse(opened.value.environment.KYROZEN_LINK ?? "");
   return { link: opened.value, word };
@@ -14,9 +16,16 @@ async function connect(port: number, says = ""): Promise<Deno.Conn> {
   return connection;
 }
 
-/** What the other side says until it hangs up. */
+/** The first byte that the other side says, `null` once it has hung up; fails if it does neither. */
 async function hear(connection: Deno.Conn): Promise<number | null> {
-  return await connection.read(new Uint8Array(1)).catch(() => null);
+  return await soon(connection.read(new Uint8Array(1)).catch(() => null));
+}
+
+/** What must come within ten seconds; a link that waits for ever fails its test. */
+async function soon<T>(work: Promise<T>): Promise<T> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error("Nothing happened for 10 s")), 10_000);
+  return await Promise.race([work, late.promise]).finally(() => clearTimeout(timer));
 }
 
 Deno.test("openLink() takes the one connection that knows its word, on this machine's own address [supervisor.link]", async () => {
@@ -36,10 +45,11 @@ Deno.test("openLink() takes the one connection that knows its word, on this mach
     await connect(link.port, "x".repeat(10_000)),
   ];
   const core = await connect(link.port, `${word}\nmore`);
-  const accepted = await link.accept();
+  const accepted = await soon(link.accept());
   // What follows the word is left to whoever takes the connection.
   const rest = new Uint8Array(10);
-  assertEquals(new TextDecoder().decode(rest.subarray(0, await accepted.read(rest) ?? 0)), "more");
+  const size = await soon(accepted.read(rest)) ?? 0;
+  assertEquals(new TextDecoder().decode(rest.subarray(0, size)), "more");
   const late = await connect(link.port, `${word}\n`).catch(() => undefined);
   for (const one of [...strangers, late]) if (one) assertEquals(await hear(one), null);
   link.close();
@@ -53,7 +63,7 @@ Deno.test("openLink() is not held up by many who say nothing [supervisor.link]",
   // Each is hung up on after a while, also while nobody knows the word.
   assertEquals(await hear(strangers[0] ?? await connect(link.port)), null);
   const core = await connect(link.port, `${word}\n`);
-  const accepted = await link.accept();
+  const accepted = await soon(link.accept());
   for (const one of strangers) assertEquals(await hear(one), null);
   link.close();
   for (const one of [...strangers, core, accepted]) one.close();
@@ -80,9 +90,27 @@ Deno.test("openLink() takes the core while others connect as fast as they can [s
     }
   });
   const core = await connect(link.port, `${word}\n`);
-  const accepted = await link.accept();
+  const accepted = await soon(link.accept());
   going = false;
   await Promise.all(others);
+  link.close();
+  for (const one of [core, accepted]) one.close();
+});
+
+Deno.test("openLink() takes the core after the machine could take no connection for a while [supervisor.link]", async () => {
+  let failures = 0;
+  const { link, word } = open(() => {
+    const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+    const accept = listener.accept.bind(listener);
+    listener.accept = () => {
+      if (++failures > 3) return accept();
+      return Promise.reject(new Error("Too many open files (os error 24)"));
+    };
+    return listener;
+  });
+  const core = await connect(link.port, `${word}\n`);
+  const accepted = await soon(link.accept());
+  assert(failures > 3);
   link.close();
   for (const one of [core, accepted]) one.close();
 });
