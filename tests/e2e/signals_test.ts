@@ -1,6 +1,6 @@
 // A signal ends everything, wherever it was sent to, and the core gets it once.
 import { assertEquals, assertStringIncludes } from "@std/assert";
-import { isGone, until } from "../processes.ts";
+import { isGone, onlyChild, until } from "../processes.ts";
 import {
   connectedCore,
   finish,
@@ -58,6 +58,26 @@ Deno.test({
       started.process.kill("SIGINT");
       started.process.kill("SIGINT");
       await until("both are gone", () => [core, started.process.pid].every(isGone));
+      assertEquals(await started.code, 130);
+      assertStringIncludes(started.said(), "The core did not answer the interrupt and was ended");
+      await finish(started);
+    });
+  },
+});
+
+Deno.test({
+  name:
+    "an interrupt ends a core that never connects and takes no signal, with exit code 130; on Linux [supervisor.signals]",
+  ignore: !LINUX,
+  async fn() {
+    await onGround(async (ground) => {
+      const started = startProbe(ground, "deaf.ts");
+      await until("the core takes signals", () => started.said().includes("deaf"));
+      const core = await onlyChild(started.process.pid);
+      started.process.kill("SIGINT");
+      // Long before a core that does not connect is ended anyway.
+      const gone = () => [core, started.process.pid].every(isGone);
+      await until("both are gone", gone, { within: 10_000 });
       assertEquals(await started.code, 130);
       assertStringIncludes(started.said(), "The core did not answer the interrupt and was ended");
       await finish(started);
