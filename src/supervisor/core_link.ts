@@ -5,6 +5,8 @@ import {
   LineSender,
   LINK_VERSION,
   MAX_LINK_LINE,
+  type RecordAnswer,
+  showInline,
   type ToCore,
   type ToolOutcome,
   type ToSupervisor,
@@ -197,7 +199,7 @@ export class CoreLink {
     size: number,
   ): string | undefined {
     if (this.#records.has(id)) return `it used the id ${id} for two records`;
-    const kept = this.#options.keeper.ask(request).then(async (answer) => {
+    const kept = this.#options.keeper.ask(request).catch(refusal).then(async (answer) => {
       this.#send({ type: "recorded", id, answer });
       // A core that does not read its answers is not read either.
       await this.#sender.flushed();
@@ -212,6 +214,12 @@ export class CoreLink {
   #send(message: ToCore): void {
     this.#sender.send(message);
   }
+}
+
+/** What a core is told if its keeper could not even be asked, such as when the store cannot be loaded. */
+function refusal(error: unknown): RecordAnswer {
+  const reason = showInline(error instanceof Error ? error.message : String(error));
+  return { ok: false, code: "failed", error: `Cannot keep a record: ${reason}` };
 }
 
 async function within(milliseconds: number, work: Promise<unknown>): Promise<void> {

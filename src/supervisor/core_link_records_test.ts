@@ -30,6 +30,29 @@ Deno.test("CoreLink answers each record when it is kept [supervisor.records]", a
   });
 });
 
+Deno.test("CoreLink tells a core of a record that could not be kept at all, and goes on [supervisor.records]", async () => {
+  await withCore(async (core) => {
+    const record = (id: number) => ({ type: "record", id, request: keep("x") });
+    const broken = Promise.reject(new TypeError("Module not found\nat all"));
+    broken.catch(() => {});
+    core.keeping = broken;
+    await core.say(HELLO, record(1));
+    const [, refused] = await core.hear(2);
+    const error = "Cannot keep a record: Module not found\\nat all";
+    assertEquals(refused, {
+      type: "recorded",
+      id: 1,
+      answer: { ok: false, code: "failed", error },
+    });
+    core.keeping = Promise.resolve();
+    await core.say(record(2));
+    const answer = { ok: true, act: "keep", name: null };
+    assertEquals(await core.hear(1), [{ type: "recorded", id: 2, answer }]);
+    core.hangUp();
+    assertEquals([await core.link.ended, core.openAtClose], [undefined, 0]);
+  });
+});
+
 for (
   const [what, count, size] of [
     ["records", 2000, 50_000],

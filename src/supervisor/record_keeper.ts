@@ -65,7 +65,9 @@ class FolderKeeper implements RecordKeeper {
   }
 
   async close(): Promise<void> {
-    await (await this.#record)?.close();
+    // One that could not be opened holds nothing; each request was told.
+    const record = await this.#record?.catch(() => undefined);
+    await record?.close();
     this.#heads.close();
   }
 
