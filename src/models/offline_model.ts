@@ -8,11 +8,8 @@ import { type TurnView, viewTurn } from "./offline/turn_view.ts";
 
 const CHUNK_CHARACTERS = 800;
 
-// A response that defines a tool is thrown away as a whole; a file of that name must only be quoted.
-const DEFINITION = /^(?=[^\p{L}\p{N}│\n]{0,80}define_?tool)/gimu;
-
-// How the SDK's defineTool() is called defines nothing.
-const SDK_CALL = /^[^\p{L}\p{N}│\n]{0,80}defineTool[ \t]*[(<]/u;
+// What defines a tool says this; a response that does is thrown away as a whole.
+const DEFINITION = /define_?tool/i;
 
 /**
  * Makes the model that answers while no provider is configured: no network, no state, the same
@@ -57,16 +54,16 @@ async function answer(request: ModelRequest): Promise<readonly ModelEvent[]> {
     const task = matchIntent(readUserRequest(view.userText), view);
     if (task === undefined) {
       const { unableText } = await import("./offline/help_text.ts");
-      return tellText(request, { text: unableText(view.userText, INTENTS), served: false });
+      return await tellText(request, { text: unableText(view.userText, INTENTS), served: false });
     }
     const planned = await task.plan(view);
     const calls = planned.filter((call) => view.offers(call.tool));
     if (view.planMode && view.round === 0 && (calls.length > 0 || planned.length === 0)) {
       const { proposePlan } = await import("./offline/plan_proposal.ts");
-      return tellText(request, { text: proposePlan(calls, task.later), served: true });
+      return await tellText(request, { text: proposePlan(calls, task.later), served: true });
     }
     if (calls.length > 0) return tellCalls(request, calls, view);
-    return tellText(request, await task.phrase(view));
+    return await tellText(request, await task.phrase(view));
   } catch (error) {
     return [failedEvent("protocol", `The offline model failed: ${messageOf(error)}`)];
   }
@@ -89,12 +86,8 @@ function tellCalls(
   return [...events, { type: "finish", reason: "tool_calls", usage }];
 }
 
-function tellText(request: ModelRequest, wording: Wording): readonly ModelEvent[] {
-  const said = wording.text;
-  const whole = said.replace(
-    DEFINITION,
-    (_start, at: number) => SDK_CALL.test(said.slice(at, at + 120)) ? "" : "│ ",
-  );
+async function tellText(request: ModelRequest, wording: Wording): Promise<readonly ModelEvent[]> {
+  const whole = await harmless(wording.text);
   const bound = (request.maxOutputTokens ?? Infinity) * CHARACTERS_PER_TOKEN;
   const text = whole.slice(0, bound).replace(/[\ud800-\udbff]$/, "");
   const reason = text.length < whole.length ? "length" : wording.served ? "stop" : "unable";
@@ -102,6 +95,12 @@ function tellText(request: ModelRequest, wording: Wording): readonly ModelEvent[
     ...chunksOf(text).map((chunk): ModelEvent => ({ type: "text", text: chunk })),
     { type: "finish", reason, usage: estimateUsage(request, text.length) },
   ];
+}
+
+/** A text that defines no tool, whatever the files say that it shows. */
+async function harmless(text: string): Promise<string> {
+  if (!DEFINITION.test(text)) return text;
+  return (await import("./offline/quote_definitions.ts")).quoteDefinitions(text);
 }
 
 function chunksOf(text: string): readonly string[] {
