@@ -115,8 +115,22 @@ Deno.test("createOfflineModel() says that it is the offline model when it is una
   }
 });
 
+Deno.test("createOfflineModel() says that it lists one folder at a time [models.offline_honest]", async () => {
+  const hint = "One folder is listed at a time; ";
+  for (const request of ["list src docs", "Please tree src and docs", "ls a, b"]) {
+    const { text, reason, called } = await converse(request, () => ({}));
+    assertEquals([reason, called], ["unable", []]);
+    assertStringIncludes(text, `\n${hint}`);
+  }
+  for (const request of ["write a poem", "read a b"]) {
+    assert(!(await converse(request, () => ({}))).text.includes(hint));
+  }
+});
+
 Deno.test("createOfflineModel() lists what it understands and the tools [models.offline_help]", async () => {
-  for (const request of ["tools", "what can you do?", "Help!", "list tools"]) {
+  for (
+    const request of ["tools", "what can you do?", "Help!", "list tools", "/help", "kyrozen help"]
+  ) {
     const { text, reason } = await converse(request, () => ({}), ["calculate", "my_tool"]);
     assertEquals(reason, "stop");
     assertStringIncludes(text, "read FILE [lines A-B]");

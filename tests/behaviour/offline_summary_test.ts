@@ -57,6 +57,8 @@ README.md: "Shop"
 Worded by the offline model, without a language model, from 7 tool results.
 `;
 
+const MARK = "\\b(?:TODO|FIXME)[:(]|(?:(?:^|[^#])#|//|/\\*|--) ?(?:TODO|FIXME)\\b";
+
 Deno.test("summarize words a project out of receipts, in two rounds [models.summarize]", async () => {
   await using lab = await OfflineLab.open(FILES, { commit: true });
   const { document, text, batches } = await lab.ask("Summarise this project, please.");
@@ -70,7 +72,7 @@ Deno.test("summarize words a project out of receipts, in two rounds [models.summ
     ["list_tree", { path: ".", stats: true }, true],
     ["list_dir", { path: "." }, true],
     ["git_log", { max_count: 5 }, true],
-    ["search_files", { pattern: "\\b(?:TODO|FIXME)\\b" }, true],
+    ["search_files", { pattern: MARK }, true],
     ["read_file", { path: "package.json" }, true],
     ["read_file", { path: "README.md" }, true],
     ["read_file", { path: "packages/api/package.json" }, true],
@@ -122,6 +124,31 @@ Deno.test("summarize names tools that are not offered, and fails without any [mo
   for (const { name } of lab.registry.specs()) lab.registry.remove(name);
   const empty = await lab.ask("summarize");
   assertEquals([empty.document.code, empty.document.receipts], [1, []]);
+});
+
+Deno.test("summarize counts markers, not headings and prose that name them [models.summarize]", async () => {
+  const markers = [
+    "TODO: a",
+    "x(); // TODO b",
+    "FIXME(me): c",
+    "# TODO d",
+    "/* FIXME e */",
+    "-- TODO f",
+  ];
+  await using lab = await OfflineLab.open({
+    "code.py": [...markers, 'count("## TODO and FIXME");', "const TODO = 1; // the TODOs"].join(
+      "\n",
+    ),
+    "notes.md":
+      "# TODO list\n\n## TODO and FIXME\n\nTODO, FIXME and `TODO` are words.\n\n<!-- TODO g -->\n",
+  });
+  const { text } = await lab.ask("summarize");
+  const section = text.slice(text.indexOf("## TODO and FIXME"), text.indexOf("\n\nWorded"));
+  assertEquals(section.split("\n"), [
+    "## TODO and FIXME",
+    "7 lines in 2 files, the first of them:",
+    ...markers.slice(0, 5).map((line, index) => `    code.py:${index + 1}: ${line}`),
+  ]);
 });
 
 Deno.test("summarize works in an empty folder that is no repository [models.summary_anywhere]", async () => {

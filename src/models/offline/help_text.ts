@@ -1,11 +1,18 @@
 import { showInline, type ToolDescriptor } from "../../contract/mod.ts";
 import type { Intent } from "./intent.ts";
+import { readUserRequest } from "./user_request.ts";
+
+/** Words after `list` that are more than one name. */
+const LIST_OF_MORE = /^(?:list|ls|dir|tree)\s+\S+\s+\S/i;
 
 /** Says that `userText` was not understood, what is, and how it stands with other models. */
 export function unableText(userText: string, intents: readonly Intent[]): string {
   return [
     "I am the offline model: no language model is configured, and I understand only exact requests.",
     `I do not understand: ${showInline(userText.trim(), 70) || "(an empty message)"}`,
+    ...(LIST_OF_MORE.test(readUserRequest(userText).text)
+      ? ['One folder is listed at a time; a name with spaces goes in quotes: list "my notes"']
+      : []),
     "",
     ...requestLines(intents),
     "",

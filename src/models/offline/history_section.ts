@@ -1,7 +1,7 @@
 import { cutEnd, cutStart } from "../../contract/mod.ts";
 import { commitLines } from "./git_words.ts";
 import { WIDTH } from "./layout.ts";
-import { foundCount, readFoundLines } from "./search_words.ts";
+import { foundCount, type FoundLines, readFoundLines } from "./search_words.ts";
 import { missing } from "./section_text.ts";
 import { asRecord } from "./shape.ts";
 import type { Finding } from "./turn_view.ts";
@@ -20,11 +20,21 @@ export function recentCommits(finding: Finding): readonly string[] {
 
 /** How many lines want something done, and the first of them. */
 export function todoPlaces(finding: Finding): readonly string[] {
-  const found = finding.ok ? readFoundLines(finding.output) : undefined;
+  const read = finding.ok ? readFoundLines(finding.output) : undefined;
+  const found = read === undefined ? undefined : withoutHeadings(read);
   if (found === undefined) return [missing("search_files", finding, "places")];
   if (found.places.length === 0) return [found.more ? "None was found so far." : "None."];
   const rest = found.places.length > MOST_PLACES ? ", the first of them:" : ":";
   return [`${foundCount(found)}${rest}`, ...found.places.slice(0, MOST_PLACES).map(placeLine)];
+}
+
+/** What begins a comment in code is a heading in Markdown. */
+function withoutHeadings({ places, more }: FoundLines): FoundLines {
+  const kept = places.filter(([place, line]) =>
+    !/\.(?:md|markdown|mdx):\d+$/i.test(place) || !/^# ?(?:TODO|FIXME)\b(?![:(])/.test(line)
+  );
+  const files = new Set(kept.map(([place]) => place.replace(/:\d+$/, ""))).size;
+  return { places: kept, files, more };
 }
 
 // A long path loses its beginning, so that the line number stays.

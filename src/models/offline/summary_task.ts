@@ -5,11 +5,14 @@ import type { TurnView } from "./turn_view.ts";
 
 const COMMITS = 5;
 
+/** `TODO:`, `TODO(name)`, or the word as the first one of a comment; `##` begins none. */
+const TODO_MARK = "\\b(?:TODO|FIXME)[:(]|(?:(?:^|[^#])#|//|/\\*|--) ?(?:TODO|FIXME)\\b";
+
 const FIRST_ROUND: readonly PlannedCall[] = [
   { tool: "list_tree", args: { path: ".", stats: true } },
   { tool: "list_dir", args: { path: "." } },
   { tool: "git_log", args: { max_count: COMMITS } },
-  { tool: "search_files", args: { pattern: "\\b(?:TODO|FIXME)\\b" } },
+  { tool: "search_files", args: { pattern: TODO_MARK } },
 ];
 
 /** A summary's calls: what is there, then every manifest and README that was named. */

@@ -6,7 +6,7 @@ import type { TurnView } from "./turn_view.ts";
 
 const CALL = /^(?:(?:call|run|use|tool)\s{1,10})?([a-z][a-z0-9_]{0,63})\s{0,100}(\{[^]*)?$/;
 const HELP =
-  /^(?:help|tools|(?:list|show(?: me)?)\s+(?:all\s+|the\s+|your\s+)*tools|what\s+tools(?:\s+(?:do\s+you\s+have|are\s+there|can\s+you\s+use))?|which\s+tools(?:\s+(?:do\s+you\s+have|are\s+there))?|what\s+(?:can|do)\s+you\s+(?:do|understand|know)|what\s+are\s+you(?:\s+able\s+to\s+do)?|who\s+are\s+you)$/i;
+  /^(?:(?:\/|--?|kyrozen\s+)?help|tools|(?:list|show(?: me)?)\s+(?:all\s+|the\s+|your\s+)*tools|what\s+tools(?:\s+(?:do\s+you\s+have|are\s+there|can\s+you\s+use))?|which\s+tools(?:\s+(?:do\s+you\s+have|are\s+there))?|what\s+(?:can|do)\s+you\s+(?:do|understand|know)|what\s+are\s+you(?:\s+able\s+to\s+do)?|who\s+are\s+you)$/i;
 
 /** `TOOL {json}`: any offered tool by its exact name. */
 export const CALL_TOOL: Intent = {
