@@ -10,7 +10,7 @@ export const BLOCK_LANGUAGES: { readonly [language: string]: string } = {
   mermaid: "a diagram; nothing to run",
 };
 
-/** `ci`: only `.ci/run` runs the block; `numbers`: the numbers that a console shows may differ. */
+/** `ci`: only `.ci/run` runs the block; `numbers`: great numbers may differ a little. */
 const TAGS = ["ci", "numbers"];
 
 /** Pages whose every block a reader would run. */

@@ -76,12 +76,17 @@ Deno.test("matchesOutput() takes … for any text of a line, or for any lines [r
   assert(!matchesOutput("a.c", "abc") && !matchesOutput("abc", "a.c"));
 });
 
-Deno.test("matchesOutput() can leave numbers and columns open, and nothing else [repository.blocks]", () => {
-  const loose = { anyNumbers: true };
-  assert(matchesOutput("A    7 lines, 12 345 B", "A  36 387 lines, 1.2 B", loose));
-  assert(!matchesOutput("A  7 lines", "A  36 387 lines"));
-  assert(!matchesOutput("A  x lines", "A  7 lines", loose));
-  assert(!matchesOutput("A  7 words", "A  7 lines", loose));
+Deno.test("matchesOutput() can let great numbers grow, and columns with them [repository.blocks]", () => {
+  const near = { nearNumbers: true };
+  assert(matchesOutput("A    40 007 lines, 1.1 B", "A  36 387 lines, 1.2 B", near));
+  assert(!matchesOutput("A  40 007 lines", "A  36 387 lines"));
+  assert(!matchesOutput("A  50 007 lines", "A  36 387 lines", near));
+  assert(!matchesOutput("A  x lines", "A  7 lines", near));
+  assert(!matchesOutput("A  7 words", "A  7 lines", near));
+  assert(matchesOutput("A  0.3 %, 7 lines", "A  0.1 %, 7 lines", near));
+  assert(!matchesOutput("2*(3+4) = 15", "2*(3+4) = 14", near));
+  assert(!matchesOutput("a 0.2.0", "a 0.1.0", near));
+  assert(!matchesOutput("a\nx 1\nb 41", "a\n…\nb 20", near));
 });
 
 Deno.test("readTranscript() reads commands, their continuation and their output [repository.blocks]", () => {

@@ -40,7 +40,7 @@ async function runConsole(block: CodeBlock, copy: WorkingCopy): Promise<void> {
     const printed = parts[index * 2] ?? "";
     const code = parts[index * 2 + 1];
     assert(
-      matchesOutput(printed, step.output, { anyNumbers: block.tags.includes("numbers") }),
+      matchesOutput(printed, step.output, { nearNumbers: block.tags.includes("numbers") }),
       `${place}\nprinted:\n${printed}\nnot:\n${step.output}`,
     );
     assert(code === "0" || tellsCode(steps[index + 1]), `${place}\nended with ${code}, unsaid`);
