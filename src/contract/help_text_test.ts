@@ -27,6 +27,8 @@ Deno.test("a group's help lists its commands also where its name runs one [super
   } as const;
   assertEquals(parse("sessions", "--help"), asked);
   assertEquals(parse("help", "sessions"), asked);
+  const tools = { command: "help", operands: ["tools", "list"], options: {} };
+  assertEquals(parse("tools", "--help"), { ok: true, line: tools });
   const text = helpText(["sessions"]);
   for (const { name } of COMMANDS.filter(({ name }) => name.startsWith("sessions "))) {
     assertStringIncludes(text, `\n  ${name}`);

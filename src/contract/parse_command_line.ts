@@ -1,5 +1,5 @@
 import type { CommandLineResult, CommandSpec, ParsedCommandLine } from "./command_line.ts";
-import { COMMANDS, commandWords, findCommand } from "./command_table.ts";
+import { COMMANDS, commandsOf, commandWords, findCommand } from "./command_table.ts";
 import { COMMON_OPTIONS, findOption, OUTPUT_FORMATS, type OutputFormat } from "./option_table.ts";
 import { resolveCommand } from "./resolve_command.ts";
 import { splitArguments, type TypedOption } from "./split_arguments.ts";
@@ -80,7 +80,7 @@ function helpTopic(words: readonly string[], command: string | undefined): reado
   const [first] = words;
   if (first === undefined) return [];
   // A group's name alone asks for all its commands, also where it runs one of them.
-  if (words.length === 1 && commandWords().includes(first)) return [first];
+  if (words.length === 1 && commandsOf(first).length > 1) return [first];
   if (command !== undefined) return command.split(" ");
   return commandWords().includes(first) ? [first] : [];
 }
