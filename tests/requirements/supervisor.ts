@@ -135,6 +135,12 @@ export const SUPERVISOR: readonly Requirement[] = [
     sentence: "Where the home folder cannot be written the product works, and keeps nothing.",
   },
   {
+    id: "supervisor.read_only_workspace",
+    source: "docs/guides/getting-started.md",
+    sentence:
+      "In a workspace that the person may not write, calculations and reads work, git's too, and the ledger is kept.",
+  },
+  {
     id: "supervisor.workspace",
     source: "docs/guides/getting-started.md",
     sentence:
