@@ -10,10 +10,11 @@ const NOBODY = "65534";
 /** What makes a command run as a user whom missing write bits stop; `undefined` where nothing does. */
 const AS_USER = userWords();
 
+const SKIPPED = AS_USER === undefined ? "; skipped: there is no other user to run it as" : "";
+
 Deno.test({
-  name: "a workspace without write bits is calculated in, read and its history told; " +
-    `${AS_USER === undefined ? "skipped: no user to run it as" : "as its user"} ` +
-    "[supervisor.read_only_workspace]",
+  name:
+    `a workspace without write bits is calculated in, read and its history told${SKIPPED} [supervisor.read_only_workspace]`,
   ignore: AS_USER === undefined,
   async fn() {
     const ground = await makeGround();
