@@ -8,7 +8,7 @@ import {
   type SessionState,
 } from "./project_session.ts";
 import { createProjections, dropProjections } from "./projection_schema.ts";
-import { sessionChain } from "./session_chain.ts";
+import { type ChainEnd, sessionChain } from "./session_chain.ts";
 import { type MessageRow, messageRows } from "./session_history.ts";
 import { isSessionKind, readSessionRow, type SessionRow, type UsageRow } from "./session_row.ts";
 
@@ -60,7 +60,7 @@ export class Projector {
       const place = { session, seq: Number(seq), time: typeof time === "string" ? time : "" };
       const before = states.get(session) ?? this.#state(session);
       const inherit = (from: string, upto: number) =>
-        this.#inherited(from, Math.min(upto, place.seq - 1));
+        this.#inherited(from, { through: Math.min(upto, place.seq - 1), known: place.seq - 1 });
       states.set(session, projectSession(before, row, { ...place, inherit }));
       if (row?.kind === "model.usage") this.#keepUsage(place, row.usage);
       const text = textOf(row);
@@ -74,7 +74,7 @@ export class Projector {
     return row && toState(row);
   }
 
-  #inherited(from: string, upto: number): Inherited {
+  #inherited(from: string, end: ChainEnd): Inherited {
     let state = beginSession(from, "");
     const inherit = () => state;
     const add = ([seq, kind, payload]: MessageRow) => {
@@ -83,7 +83,7 @@ export class Projector {
       state = projectSession(state, readSessionRow(kind, payload), place);
     };
     let left = MAX_INHERITED_ROWS;
-    for (const part of sessionChain(this.#source, from, upto).parts) {
+    for (const part of sessionChain(this.#source, from, end).parts) {
       for (const rows of messageRows(this.#source, part)) {
         rows.slice(0, left).forEach(add);
         left -= Math.min(left, rows.length);

@@ -11,15 +11,11 @@ const PAGE = "SELECT seq, kind, payload FROM ledger WHERE session = ? AND seq > 
   `ORDER BY seq LIMIT ${PAGE_ROWS}`;
 
 /**
- * The messages of a session up to and with row `through`, those that it shares with the sessions it
- * was forked from first. Time grows with the rows of the sessions concerned.
+ * The messages of a session, those that it shares with the sessions it was forked from first. Time grows with the rows of the sessions concerned.
  */
-export function readHistory(
-  database: DatabaseSync,
-  session: string,
-  through: number = Number.MAX_SAFE_INTEGER,
-): SessionHistory {
-  const { parts, unreadable } = sessionChain(database, session, through);
+export function readHistory(database: DatabaseSync, session: string): SessionHistory {
+  const end = { through: Number.MAX_SAFE_INTEGER, known: Number.MAX_SAFE_INTEGER };
+  const { parts, unreadable } = sessionChain(database, session, end);
   const builder = new HistoryBuilder(unreadable);
   for (const part of parts) {
     for (const rows of messageRows(database, part)) rows.forEach((row) => builder.add(row));

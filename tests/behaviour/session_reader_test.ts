@@ -1,5 +1,7 @@
 import { assertEquals } from "@std/assert";
 import type { SessionSummary } from "../../src/contract/mod.ts";
+import { compareLists } from "../../src/store/compare_lists.ts";
+import { openReadOnly } from "../../src/store/open_read_only.ts";
 import { openSessionReader } from "../../src/store/mod.ts";
 import { inSessionLab, UNLOCK } from "./session_lab.ts";
 
@@ -135,6 +137,21 @@ Deno.test("rows that fork in a circle, from themselves or from nothing end [stor
     }
     assertEquals((await reader.history("ses_60")).messages.length, 4);
     assertEquals(await reader.history("ses_100"), { messages: [], unreadable: 1, last: 0 });
+  });
+});
+
+Deno.test("what a session was forked from later changes no fork of it [store.session_fork] [store.sessions]", async () => {
+  await inSessionLab(async ({ add, turn, reader, path }) => {
+    const first = await turn("ses_0", "trn_1", "one");
+    await add("ses_b", "session.forked", { from: "ses_a", upto: first.seq });
+    await add("ses_a", "session.forked", { from: "ses_0", upto: first.seq });
+    assertEquals((await reader.history("ses_b")).messages, []);
+    assertEquals((await reader.history("ses_a")).messages.length, 4);
+    const turns = (await reader.list()).map(({ id, turns }) => [id, turns]);
+    assertEquals(turns, [["ses_a", 1], ["ses_b", 0], ["ses_0", 1]]);
+    const { database } = openReadOnly(path);
+    assertEquals(compareLists(database), []);
+    database.close();
   });
 });
 

@@ -74,6 +74,29 @@ Deno.test("a session goes on, is named, forked, found, exported and deleted [cli
   });
 });
 
+Deno.test("forks of forks begin with what they were forked from, whether or not they were used [cli.sessions_fork] [store.session_fork]", async () => {
+  await onGround(async (ground) => {
+    const fork = (from: string, to: string) => printed(ground, "sessions", "fork", from, to);
+    const told = async (name: string) => texts(await json(ground, "sessions", "export", name));
+    await printed(ground, "run", "what is 1+1?");
+    await printed(ground, "sessions", "rename", "last", "a");
+    await fork("a", "b");
+    await fork("b", "c");
+    assertEquals(await told("c"), FIRST);
+    await printed(ground, "run", "--session", "b", "what is 2+2?");
+    assertEquals(await told("c"), FIRST);
+    for (const [from, to] of [["b", "d"], ["d", "e"], ["e", "f"]]) await fork(`${from}`, `${to}`);
+    await printed(ground, "run", "--session", "f", "what is 3+3?");
+    const all = [...FIRST, ...SECOND];
+    assertEquals([await told("d"), await told("e")], [all, all]);
+    assertEquals(await told("f"), [...all, "user: what is 3+3?", "assistant: 3+3 = 6"]);
+    const listed = await json(ground, "sessions", "--json");
+    const turns = listed.map(({ name, turns }: { name: string; turns: number }) => name + turns);
+    assertEquals(turns.sort(), ["a1", "b2", "c1", "d2", "e2", "f3"]);
+    assertEquals((await kyrozen(ground, "doctor")).code, 0);
+  });
+});
+
 Deno.test("a session of another workspace is refused by name, and can be seen [cli.sessions_workspace]", async () => {
   await onGround(async (ground) => {
     const { session } = await json(ground, "run", "--output", "json", "what is 1+1?");
