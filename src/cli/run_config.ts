@@ -11,6 +11,7 @@ import {
   EXIT_CODES,
   type ExitCode,
   findingSentence,
+  hideCredentials,
   jsonLine,
   type ParsedCommandLine,
   showInline,
@@ -77,8 +78,9 @@ function sayFindings(
   findings: readonly ConfigFinding[],
   { json }: { readonly json: boolean },
 ): ExitCode {
-  if (json) io.out(jsonLine({ ok: false, findings }));
-  for (const finding of findings) io.err(`${findingSentence(finding)}\n`);
+  const shown = findings.map((one) => ({ ...one, path: hideCredentials(one.path) }));
+  if (json) io.out(jsonLine({ ok: false, findings: shown }));
+  for (const finding of shown) io.err(`${findingSentence(finding)}\n`);
   return EXIT_CODES.configuration;
 }
 

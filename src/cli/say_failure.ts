@@ -1,4 +1,9 @@
-import { type ExitCode, failureOutput, type OutputFormat } from "../contract/mod.ts";
+import {
+  type ExitCode,
+  failureOutput,
+  hideCredentials,
+  type OutputFormat,
+} from "../contract/mod.ts";
 import type { CliIo } from "./cli_io.ts";
 
 /** Why nothing was run: a sentence for each problem, and the exit code of that. */
@@ -9,7 +14,8 @@ export interface Failure {
 
 /** Says why nothing was run: on stderr, and on stdout where a document was asked for. */
 export function sayFailure(io: CliIo, output: OutputFormat, { code, problems }: Failure): ExitCode {
-  io.out(failureOutput(output, { code, error: problems.join("; ") }));
-  for (const problem of problems) io.err(`${problem}\n`);
+  const shown = problems.map(hideCredentials);
+  io.out(failureOutput(output, { code, error: shown.join("; ") }));
+  for (const problem of shown) io.err(`${problem}\n`);
   return code;
 }

@@ -115,8 +115,11 @@ function findCredentials(value: JsonValue, path: FieldPath): readonly Mistake[] 
   });
 }
 
-// `max_tokens` and its misspellings are numbers.
+// `max_tokens` and its misspellings are numbers, and what is wrong there is its type.
 function isCredentialField(key: string, value: JsonValue): boolean {
   if (looksLikeCredential(key)) return true;
+  if (COUNT.test(key)) return false;
   return namesCredential(key) && typeof value !== "number" && typeof value !== "boolean";
 }
+
+const COUNT = /^max[_-]?(?:[a-z]+[_-])?tokens?$/i;

@@ -34,6 +34,22 @@ export function looksLikeCredential(text: string): boolean {
   return (text.match(LONG_WORD) ?? []).some(isRandom);
 }
 
+/**
+ * `text` without what is shaped like a key, a token or a password: for sentences that repeat what a
+ * person wrote. Long random words stay: they may be the name of a folder.
+ */
+export function hideCredentials(text: string): string {
+  return [AS_OPTION, ...SHAPES].reduce(
+    (shown, { source, flags }) => shown.replace(new RegExp(source, `${flags}g`), HIDDEN),
+    text,
+  );
+}
+
+/** One that was written as an option. */
+const AS_OPTION = /--?(?:sk|pk|rk)[-_][A-Za-z0-9_-]{12,}/;
+
+const HIDDEN = "(a text that looks like a credential)";
+
 /** Says whether a key's name promises a credential: `api_key`, `githubToken`, `password`. */
 export function namesCredential(key: string): boolean {
   return KEY.test(key.replace(/([a-z0-9])([A-Z])/g, "$1_$2").toLowerCase());

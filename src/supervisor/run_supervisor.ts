@@ -4,6 +4,7 @@ import {
   failureOutput,
   findingSentence,
   helpText,
+  hideCredentials,
   jsonLine,
   parseCommandLine,
   type ParsedCommandLine,
@@ -103,12 +104,15 @@ function stopAll(
   args: readonly string[],
   { code, problems }: { readonly code: ExitCode; readonly problems: readonly string[] },
 ): ExitCode {
-  writeOut(failureOutput(requestedOutput(args), { code, error: problems.join("; ") }));
-  for (const problem of problems) writeError(`${problem}\n`);
+  const shown = problems.map(hideCredentials);
+  writeOut(failureOutput(requestedOutput(args), { code, error: shown.join("; ") }));
+  for (const problem of shown) writeError(`${problem}\n`);
   return code;
 }
 
-function stop(args: readonly string[], { code, error }: Omit<Refusal, "ok">): ExitCode {
+function stop(args: readonly string[], refusal: Omit<Refusal, "ok">): ExitCode {
+  const { code } = refusal;
+  const error = hideCredentials(refusal.error);
   writeOut(failureOutput(requestedOutput(args), { code, error }));
   report(error);
   return code;

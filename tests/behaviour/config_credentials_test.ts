@@ -1,6 +1,6 @@
 // A credential in a configuration is refused, and no message repeats it.
 import { assert, assertEquals } from "@std/assert";
-import { looksLikeCredential, namesCredential } from "../../src/contract/mod.ts";
+import { hideCredentials, looksLikeCredential, namesCredential } from "../../src/contract/mod.ts";
 import { fileProblems, problems } from "./config_lab.ts";
 
 // Put together, so that no scanner of this repository takes them for real ones.
@@ -100,4 +100,34 @@ Deno.test("no value of a text is repeated, also where it is of the wrong kind [c
   ];
   assertEquals([told.length, told.filter((one) => one.includes(word))], [9, []]);
   assertEquals(told.filter((one) => one.includes("48151623")), []);
+});
+
+Deno.test("a sentence about an argument or a path shows no credential, and every other word [config.credentials]", () => {
+  const hidden = "(a text that looks like a credential)";
+  const cases: readonly [string, string][] = [
+    [`${"sk-ant-" + "api03-abcdefghijkl"}: expected a file`, `${hidden}: expected a file`],
+    [`Unknown option "${"--sk-" + "abcdefghijklmnop"}"`, `Unknown option "${hidden}"`],
+    [`/tmp/${"ghp_" + "abcdefghijklmnopqrst"}/x.yaml`, `/tmp/${hidden}/x.yaml`],
+    ["AKIA" + "ABCDEFGHIJKLMNOP and https://me:pass@host/", `${hidden} and ${hidden}host/`],
+  ];
+  for (const [said, shown] of cases) assertEquals(hideCredentials(said), shown);
+  const plain = [
+    "/Users/Jane/Projects2/MyAgent-checkout-0a1b2c3d4e5f/config/agent.yaml: expected a file",
+    "limits.max_tokens: expected a whole number from 1 to 1000000, found a text of 4 characters",
+    'Option "--max-tokens" cannot be "12345678x": give a whole number',
+  ];
+  for (const said of plain) assertEquals(hideCredentials(said), said);
+});
+
+Deno.test("a number of tokens of the wrong type is a wrong type, no credential [config.credentials]", async () => {
+  assertEquals(
+    await fileProblems(
+      'limits: {max_tokens: "5000"}\nprovider:\n  max_tokens: ~\n  name: offline\n',
+    ),
+    [
+      "named.yaml:1:22: limits.max_tokens: expected a whole number from 1 to 1000000000, found a " +
+      "text of 4 characters",
+      "named.yaml:3:15: provider.max_tokens: expected a whole number from 1 to 1000000, found nothing",
+    ],
+  );
 });

@@ -23,7 +23,7 @@ async function cannotBecome(): Promise<boolean> {
 }
 
 const ignore = await cannotBecome();
-const why = ignore ? "; needs root and sources that others can read" : "";
+const why = ignore ? "; needs root, and a runtime and sources that others can read" : "";
 
 for (
   const [what, closed] of [

@@ -113,6 +113,30 @@ Deno.test("a credential is refused and printed and kept nowhere [config.credenti
     assertEquals(await filesWith(ground.home, "SENTINEL"), [`${ground.home}/owner/settings.json`]);
   }));
 
+Deno.test("a credential in the place of an argument or a path is not printed [config.credentials]", () =>
+  onGround(async (ground) => {
+    const secret = "sk-" + "test-SENTINEL-123";
+    const lines: readonly (readonly string[])[] = [
+      ["config", "check", secret],
+      ["config", "check", "--json", secret],
+      ["config", "explain", secret],
+      ["--config", `${ground.root}/${secret}/x.yaml`, "run", "hi"],
+      [`--${secret}`],
+      ["run", "--max-tokens", secret, "hi"],
+      ["run", "--output", secret, "hi"],
+      ["sessions", secret],
+    ];
+    const ends = await Promise.all([
+      ...lines.map((args) => runTask(ground, { task: "kyrozen", args })),
+      runTask(ground, { args: ["hi"], env: { KYROZEN_AGENT_CONFIG: secret } }),
+    ]);
+    for (const [index, { code, stdout, stderr }] of ends.entries()) {
+      const line = lines[index]?.slice(0, 2).join(" ") ?? "variable";
+      assertEquals([line, code === 0], [line, false]);
+      assert(!`${stdout}${stderr}`.includes("SENTINEL"), `${line}: ${stdout}${stderr}`);
+    }
+  }));
+
 Deno.test("the turn heeds limits, capabilities and the length of an answer [config.applied]", () =>
   onGround(async (ground) => {
     const run = async (text: string, ...args: string[]) => {
