@@ -3,6 +3,7 @@ import { LEDGER_FILE, showInline } from "../contract/mod.ts";
 import { asLedgerError } from "./ledger_error.ts";
 import type { Finding, StatePlace } from "./examine_state.ts";
 import { findLocks } from "./find_locks.ts";
+import { folderProblem } from "./folder_problem.ts";
 
 /** Less than this may not hold the next turn's outputs. */
 const LEAST_FREE = 64 * 1024 * 1024;
@@ -18,7 +19,7 @@ export interface FileFacts {
 /** Looks at the files and folders of the state, and at the room that is left. */
 export function examineFiles({ state, now }: StatePlace): FileFacts {
   const names = namesIn(state);
-  const locks = findLocks(state);
+  const { locks, problem } = findLocks(state);
   return {
     findings: [
       ...["", ...names].flatMap((name) => modeFindings(name === "" ? state : `${state}/${name}`)),
@@ -31,12 +32,19 @@ export function examineFiles({ state, now }: StatePlace): FileFacts {
           }]
           : []
       ),
+      ...problem === undefined ? [] : [{ kind: "lock" as const, message: problem }],
+      ...outputPlace(state),
       ...roomFindings(state),
     ],
     notes: locks.flatMap(({ session, kind, pid }) =>
       kind === "held" ? [`Session "${showInline(session)}" is used by process ${pid ?? "?"}.`] : []
     ),
   };
+}
+
+function outputPlace(state: string): Finding[] {
+  const message = folderProblem(`${state}/output`, "outputs of sessions");
+  return message === undefined ? [] : [{ kind: "output", message }];
 }
 
 function namesIn(state: string): string[] {
@@ -48,7 +56,10 @@ function namesIn(state: string): string[] {
 }
 
 function modeFindings(path: string): Finding[] {
-  const { mode, isDirectory, isSymlink } = Deno.lstatSync(path);
+  const found = lstatIfThere(path);
+  // A process that has ended meanwhile took its side files away.
+  if (found === undefined) return [];
+  const { mode, isDirectory, isSymlink } = found;
   if (isSymlink || mode === null) return [];
   const wanted = isDirectory ? 0o700 : 0o600;
   const who = (mode & 0o077) !== 0
@@ -70,11 +81,20 @@ function backupFindings(path: string, name: string, now: number): Finding[] {
     const message = `"${shown}" is a copy that was interrupted; remove it unless a turn just began`;
     return [{ kind: "backup", message }];
   }
-  const age = now - (Deno.lstatSync(path).mtime?.getTime() ?? now);
+  const age = now - (lstatIfThere(path)?.mtime?.getTime() ?? now);
   if (age < OLD_BACKUP) return [];
   const days = Math.floor(age / (24 * 60 * 60 * 1000));
   const message = `"${shown}" is a copy of ${days} days ago; move it away or remove it`;
   return [{ kind: "backup", message }];
+}
+
+function lstatIfThere(path: string): Deno.FileInfo | undefined {
+  try {
+    return Deno.lstatSync(path);
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return undefined;
+    throw asLedgerError(error, "look at", path);
+  }
 }
 
 function roomFindings(state: string): Finding[] {

@@ -97,6 +97,20 @@ function isThere(path: string): boolean {
   }
 }
 
+function isFolder(path: string): boolean {
+  // One that may not be entered has a finding of its own: its mode.
+  return isThere(path) && Deno.lstatSync(path).isDirectory && mayEnter(path);
+}
+
+function mayEnter(path: string): boolean {
+  try {
+    Deno.lstatSync(`${path}/.`);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 interface DatabaseFacts {
   /** What the database says of its own damage. */
   readonly damage: string | undefined;
@@ -148,9 +162,11 @@ function listFindings(differences: ReturnType<typeof compareLists>): Finding[] {
 
 /** A process that ended between the row and the removal leaves them. */
 function outputFindings(state: string, database: DatabaseSync): Finding[] {
-  if (!hasProjections(database)) return [];
+  const folder = `${state}/output`;
+  // What else is there was named before.
+  if (!hasProjections(database) || !isFolder(folder)) return [];
   const deleted = database.prepare("SELECT id FROM sessions WHERE deleted = 1").all();
-  return deleted.map(({ id }) => `${state}/output/${folderName(String(id))}`).filter(isThere)
+  return deleted.map(({ id }) => `${folder}/${folderName(String(id))}`).filter(isThere)
     .map((path) => {
       const shown = showInline(path);
       const message = `"${shown}" holds outputs of a deleted session; remove it`;

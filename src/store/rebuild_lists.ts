@@ -1,7 +1,7 @@
 import { LEDGER_FILE } from "../contract/mod.ts";
 import { inUse } from "./examine_state.ts";
 import { findLocks } from "./find_locks.ts";
-import { asLedgerError } from "./ledger_error.ts";
+import { asLedgerError, LedgerError } from "./ledger_error.ts";
 import { openDatabase } from "./open_database.ts";
 import { rebuild } from "./projector.ts";
 
@@ -9,8 +9,13 @@ import { rebuild } from "./projector.ts";
 export async function rebuildAll(state: string, time: string): Promise<void> {
   const path = `${state}/${LEDGER_FILE}`;
   try {
-    const held = findLocks(state).find(({ kind }) => kind === "held");
+    const { locks, problem } = findLocks(state);
+    const held = locks.find(({ kind }) => kind === "held");
     if (held !== undefined) throw inUse(held.session, held.pid);
+    if (problem !== undefined) {
+      const reason = "it cannot be told whether a session is in use";
+      throw new LedgerError("unreadable", `Cannot rebuild: ${reason}: ${problem}`);
+    }
     // Opening would make a ledger where there is none.
     Deno.lstatSync(path);
     const { database } = await openDatabase(path, time);
