@@ -13,19 +13,24 @@ export interface SessionsOpening {
   readonly workspace: string;
   /** The folder of the core's state; `null` if nothing is kept. */
   readonly state: string | null;
+  /** The folder of an earlier state, where nothing can be kept. */
+  readonly readable_state?: string;
   /** Who keeps records; nobody where nothing is kept. */
   readonly record?: RecordPort;
   readonly isKept: SessionsPort["isKept"];
 }
 
 /** The sessions of one start. */
-export function openSessions({ workspace, state, record, isKept }: SessionsOpening): SessionsPort {
+export function openSessions(
+  { workspace, state, readable_state, record, isKept }: SessionsOpening,
+): SessionsPort {
+  const folder = state ?? readable_state;
   return {
     workspace,
     isKept,
     open: async () => {
-      if (state === null) return noSessions(`${NOTHING_KEPT}, so there are no sessions`);
-      const path = `${state}/${LEDGER_FILE}`;
+      if (folder === undefined) return noSessions(`${NOTHING_KEPT}, so there are no sessions`);
+      const path = `${folder}/${LEDGER_FILE}`;
       // Before the first turn there is nothing to open.
       return await isThere(path) ? openSessionReader(path) : noSessions("There are no sessions");
     },

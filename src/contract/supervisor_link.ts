@@ -57,6 +57,8 @@ export interface CoreStart {
   readonly workspace: string;
   /** The folder of the core's state; `null` if nothing can be kept. */
   readonly state: string | null;
+  /** The folder of an earlier state, to look things up in, where nothing can be kept. */
+  readonly readable_state?: string;
   /** The entries of the catalog that can be asked for; empty without a supervisor. */
   readonly catalog: readonly CatalogId[];
   /** Values of known, non-secret variables (`NO_COLOR`, `KYROZEN_…`), by name. */

@@ -92,7 +92,17 @@ function closeBoth({ database, lists }: Opened): void {
 async function open(path: string): Promise<Opened> {
   // Loaded here: most turns never look at another one.
   const { openReadOnly } = await import("./open_read_only.ts");
-  const { database, version } = openReadOnly(path);
+  let opened;
+  try {
+    opened = openReadOnly(path);
+  } catch (error) {
+    if (!(error instanceof LedgerError) || error.code !== "unwritable") throw error;
+    // The database reads nothing in a folder where nobody can make its side files.
+    const { copyToMemory } = await import("./copy_to_memory.ts");
+    const database = await copyToMemory(path);
+    return { database, lists: database };
+  }
+  const { database, version } = opened;
   try {
     if (version > 1) return { database, lists: database };
     const { projectInMemory } = await import("./project_in_memory.ts");

@@ -23,7 +23,7 @@ export interface CoreGrants {
 
 /** The flags of the core: what `permissions` prints is what is spawned. */
 export function coreFlags({ product, workspace, folders, port }: CoreGrants): readonly Flag[] {
-  const kept = folders.writable ? [folders.state] : [];
+  const kept = folders.writable || folders.readable === true ? [folders.state] : [];
   const readable = [workspace, ...product.assets, ...kept];
   return [
     ...runtimeFlags(product),

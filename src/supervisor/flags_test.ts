@@ -45,6 +45,13 @@ Deno.test("coreFlags() grants no state where nothing can be kept [supervisor.rea
     "--allow-read=/projects/my project,/product/src",
     "--deny-write",
   ]);
+  const read = { ...folders, writable: false, readable: true };
+  assertEquals(
+    flagWords(coreFlags({ ...grants, folders: read })).filter((word) =>
+      /-(?:read|write)/.test(word)
+    ),
+    ["--allow-read=/projects/my project,/product/src,/home/k/state", "--deny-write"],
+  );
 });
 
 Deno.test("coreFlags() closes owner/ in a workspace that holds the home folder [security.owner_inside_workspace]", () => {

@@ -11,6 +11,10 @@ export interface Folders {
   readonly state: string;
   /** Whether both sides can be written; otherwise nothing is kept. */
   readonly writable: boolean;
+  /** The side that cannot be written, where one is. */
+  readonly unwritable?: string;
+  /** Whether `state/` is there to be read although nothing can be kept. */
+  readonly readable?: boolean;
   /** Sides that their owner could not use, and that were opened again. */
   readonly reopened?: readonly string[];
 }
@@ -47,12 +51,28 @@ export async function prepareFolders(home: string): Promise<Checked<Folders>> {
   if (!owner.ok) return owner;
   const state = await makeSide(sides.state);
   if (!state.ok) return state;
-  const writable = owner.value !== "read-only" && state.value !== "read-only";
+  const unwritable = state.value === "read-only"
+    ? sides.state
+    : owner.value === "read-only"
+    ? sides.owner
+    : undefined;
   const reopened = [
     ...owner.value === "reopened" ? [sides.owner] : [],
     ...state.value === "reopened" ? [sides.state] : [],
   ];
-  return pass({ home: root, ...sides, writable, ...(reopened.length > 0 ? { reopened } : {}) });
+  return pass({
+    home: root,
+    ...sides,
+    writable: unwritable === undefined,
+    ...(unwritable === undefined ? {} : { unwritable, readable: await isThere(sides.state) }),
+    ...(reopened.length > 0 ? { reopened } : {}),
+  });
+}
+
+/** Whether something is there; what cannot be looked at counts, so that who opens it tells. */
+async function isThere(path: string): Promise<boolean> {
+  return await Deno.lstat(path)
+    .then(() => true, (error) => !(error instanceof Deno.errors.NotFound));
 }
 
 /** What became of one side of the home folder. */

@@ -8,6 +8,7 @@ import {
 } from "../contract/mod.ts";
 import type { Folders } from "./folders.ts";
 import { openLedgerHeads } from "./ledger_heads.ts";
+import { quotePath } from "./paths.ts";
 import type { LocalRecord } from "../store/mod.ts";
 
 /** Keeps the records of a core, which may write no file itself. */
@@ -30,19 +31,20 @@ export interface RecordKeeperOptions {
  * core says what happened, its place in the chain is decided here.
  */
 export function openRecordKeeper(options: RecordKeeperOptions): RecordKeeper {
-  return options.folders.writable ? new FolderKeeper(options) : KEEPS_NOTHING;
+  const { writable, unwritable, home } = options.folders;
+  return writable ? new FolderKeeper(options) : keepNothing(unwritable ?? home);
 }
 
-const KEEPS_NOTHING: RecordKeeper = {
-  prepare() {},
-  ask: () =>
-    Promise.resolve({
-      ok: false,
-      code: "unwritable",
-      error: "Cannot keep a record: the home folder cannot be written",
-    }),
-  close: () => Promise.resolve(),
-};
+function keepNothing(folder: string): RecordKeeper {
+  const error =
+    `Cannot keep a record: the folder ${quotePath(folder)} cannot be written; make it ` +
+    "writable, or name another home folder with KYROZEN_HOME or --home";
+  return {
+    prepare() {},
+    ask: () => Promise.resolve({ ok: false, code: "unwritable", error }),
+    close: () => Promise.resolve(),
+  };
+}
 
 class FolderKeeper implements RecordKeeper {
   readonly #options: RecordKeeperOptions;

@@ -139,6 +139,7 @@ async function openCoreLink(
     line,
     workspace,
     state: folders.writable ? folders.state : null,
+    ...(folders.readable === true ? { readable_state: folders.state } : {}),
     catalog: catalog.entries,
     environment: toldEnvironment(environment),
   };

@@ -154,4 +154,10 @@ export const CLI: readonly Requirement[] = [
     source: "SE-6",
     sentence: "A person at a terminal is told how to go on, unless the session is not kept.",
   },
+  {
+    id: "cli.sessions_read_only",
+    source: "docs/guides/sessions.md",
+    sentence:
+      "Sessions whose folder cannot be written are shown from it, and what would write is refused with exit code 3; a folder that cannot be read is never taken for an empty one.",
+  },
 ];
