@@ -30,6 +30,12 @@ export interface LocalRecordOptions {
    * Contract: must not throw; returns at once.
    */
   readonly onHead?: (head: LedgerHead) => void;
+  /**
+   * Given the ledger each time it was opened, before anything is added to it.
+   *
+   * Contract: must not throw.
+   */
+  readonly onOpen?: (ledger: Pick<Ledger, "id" | "head">) => void;
 }
 
 /** Records that this process writes itself. */
@@ -115,9 +121,11 @@ class FolderRecord implements LocalRecord {
   }
 
   async #load(): Promise<Ledger> {
-    const { state, clock, onHead } = this.#options;
+    const { state, clock, onHead, onOpen } = this.#options;
     makeFolder(state);
-    return await openLedger({ path: `${state}/${LEDGER_FILE}`, clock, onHead });
+    const ledger = await openLedger({ path: `${state}/${LEDGER_FILE}`, clock, onHead });
+    onOpen?.(ledger);
+    return ledger;
   }
 
   #open(): Promise<Ledger> {

@@ -8,6 +8,7 @@ import {
 } from "../contract/mod.ts";
 import type { Folders } from "./folders.ts";
 import { openLedgerHeads } from "./ledger_heads.ts";
+import { type CountedLedger, lostRows } from "./lost_rows.ts";
 import { quotePath } from "./paths.ts";
 import type { LocalRecord } from "../store/mod.ts";
 
@@ -48,13 +49,16 @@ function keepNothing(folder: string): RecordKeeper {
 
 class FolderKeeper implements RecordKeeper {
   readonly #options: RecordKeeperOptions;
+  readonly #headsPath: string;
   readonly #heads;
   #record: Promise<LocalRecord> | undefined;
   #keepsHeads = true;
+  #isCompared = false;
 
   constructor(options: RecordKeeperOptions) {
     this.#options = options;
-    this.#heads = openLedgerHeads(`${options.folders.owner}/${LEDGER_HEADS_FILE}`);
+    this.#headsPath = `${options.folders.owner}/${LEDGER_HEADS_FILE}`;
+    this.#heads = openLedgerHeads(this.#headsPath);
   }
 
   prepare(): void {
@@ -84,7 +88,15 @@ class FolderKeeper implements RecordKeeper {
       state: this.#options.folders.state,
       clock: systemClock,
       onHead: (head) => this.#keepHead(head),
+      onOpen: (ledger) => this.#compare(ledger),
     });
+  }
+
+  #compare(ledger: CountedLedger): void {
+    if (this.#isCompared) return;
+    this.#isCompared = true;
+    const lost = lostRows(this.#headsPath, ledger);
+    if (lost !== undefined) this.#options.report(lost);
   }
 
   #keepHead(head: LedgerHead): void {

@@ -105,3 +105,34 @@ Deno.test("a keeper for a home that cannot be written refuses", async () => {
     await keeper.close();
   });
 });
+
+Deno.test("a keeper tells once that rows are gone, and never where none are [supervisor.lost_rows]", async () => {
+  await onFolders(async (folders) => {
+    const said: string[] = [];
+    const keep = async (...texts: readonly string[]) => {
+      const keeper = openRecordKeeper({ folders, report: (sentence) => said.push(sentence) });
+      keeper.prepare();
+      await Promise.all(texts.map((text) => keeper.ask(append(text))));
+      await keeper.close();
+    };
+    await keep("a", "b");
+    await Deno.copyFile(`${folders.state}/ledger.db`, `${folders.home}/copy`);
+    await Promise.all([1, 2, 3, 4].map((one) => keep(`c${one}`, `d${one}`, `e${one}`)));
+    await keep("f");
+    assertEquals(said, []);
+
+    await Deno.copyFile(`${folders.home}/copy`, `${folders.state}/ledger.db`);
+    await keep("g", "h");
+    const verify = 'run "kyrozen ledger verify"';
+    const lost = `13 rows less than were recorded (rows 3 to 15 are gone)`;
+    assertEquals(said.splice(0), [`warning: the ledger has ${lost}; ${verify}`]);
+
+    await Deno.truncate(`${folders.state}/ledger.db`);
+    await keep("i");
+    assertEquals(said.splice(0), [
+      `warning: the ledger is another one than before, of which 4 rows were recorded; ${verify}`,
+    ]);
+    await keep("j");
+    assertEquals(said, []);
+  });
+});

@@ -230,4 +230,10 @@ export const SUPERVISOR: readonly Requirement[] = [
     sentence:
       "The process of doctor reads state/ and the heads only, and writes state/ only to rebuild",
   },
+  {
+    id: "supervisor.lost_rows",
+    source: "docs/security.md",
+    sentence:
+      "A ledger that lacks rows which the newest heads name, or is another one, is told on standard error when it is opened for writing, and nothing is held up by it.",
+  },
 ];
