@@ -7,6 +7,7 @@ import {
   type SessionSummary,
   showInline,
 } from "../contract/mod.ts";
+import { searchProblem } from "../store/mod.ts";
 import type { CliIo } from "./cli_io.ts";
 import { findOwnSession, findSession } from "./find_session.ts";
 import { outputOf } from "./line_options.ts";
@@ -92,6 +93,10 @@ async function show({ line, io, sessions, reader, json }: Work): Promise<ExitCod
 async function search({ line, io, sessions, reader, json }: Work): Promise<ExitCode> {
   const { workspace } = sessions;
   const text = operand(line, 0);
+  const problem = searchProblem(text);
+  if (problem !== undefined) {
+    return sayFailure(io, outputOf(line), { code: EXIT_CODES.usage, problems: [problem] });
+  }
   const hits = await reader.search(text, line.options.all === true ? {} : { workspace });
   if (json) {
     io.out(jsonLine(hits));

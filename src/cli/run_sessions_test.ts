@@ -280,6 +280,15 @@ Deno.test("sessions search shows where and what, with controls visible [cli.sess
   assertEquals(out, 'ses_garden  2026-01-02 04:05  "garden"\n    you: the\\x1b beds\n');
 });
 
+Deno.test("a search of too many different words is a usage error; a word said often is one word [cli.sessions_search]", async () => {
+  const words = Array.from({ length: 65 }, (_, n) => `w${n}`).join(" ");
+  const { code, out, err } = await run({ command: "sessions search", operands: [words] });
+  const sentence = "Cannot search for 65 different words; give at most 64\n";
+  assertEquals([code, out, err], [2, "", sentence]);
+  const often = await run({ command: "sessions search", operands: ["ab ".repeat(1200)] });
+  assertEquals(often.code, 0);
+});
+
 Deno.test("a session that is not there is one sentence and exit code 1 [cli.sessions_show]", async () => {
   const text = await run({ command: "sessions show", operands: ["none"] });
   assertEquals([text.code, text.out, text.err], [1, "", 'No "none"\n']);

@@ -27,6 +27,7 @@ export { type MemoryLedgerOptions, openMemoryLedger } from "./memory_ledger.ts";
 export { createMemorySpill, type MemorySpillOptions } from "./memory_spill.ts";
 export { type LedgerOptions, openLedger } from "./open_ledger.ts";
 export type { LedgerProblem, ProblemKind } from "./problem_list.ts";
+export { searchProblem } from "./search_words.ts";
 export { openSessionReader } from "./session_reader.ts";
 export {
   isSpillName,

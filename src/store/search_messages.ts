@@ -1,7 +1,9 @@
 import type { DatabaseSync, SQLOutputValue } from "node:sqlite";
 import type { SessionHit, SessionSummary } from "../contract/mod.ts";
 import { foldCase } from "./fold_case.ts";
+import { LedgerError } from "./ledger_error.ts";
 import { textOf } from "./projector.ts";
+import { searchProblem, searchWords } from "./search_words.ts";
 import { isSessionKind, readSessionRow, type SessionRow } from "./session_row.ts";
 
 /** The characters that the index is made of; shorter words are looked for in the texts alone. */
@@ -24,6 +26,13 @@ export interface SearchPlace {
   readonly limit: number;
 }
 
+/** Of a word without end, no more of its grams are asked for: the row itself has the last word. */
+const MAX_GRAMS = 256;
+/** A larger database is not checked whole before it is said that nothing was found, in bytes. */
+const MAX_CHECKED = 64 * 1024 * 1024;
+/** Rows that are read then, whatever the index says. */
+const CHECKED_ROWS = 5000;
+
 /** After so many rows other work gets its turn: an interrupt must be heard. */
 const ROWS_AT_ONCE = 1000;
 
@@ -32,13 +41,34 @@ export async function searchMessages(
   place: SearchPlace,
   text: string,
 ): Promise<readonly SessionHit[]> {
-  const words = foldCase(text).split(/\s+/).filter((word) => word !== "");
+  const problem = searchProblem(text);
+  if (problem !== undefined) throw new LedgerError("failed", problem);
+  const words = searchWords(text);
+  if (words.length === 0 || place.limit < 1) return [];
+  const head = Number(place.database.prepare("SELECT max(seq) AS head FROM ledger").get()?.head);
+  const grams = new Set(words.flatMap(gramsOf));
+  if (grams.size === 0) return await collect(place, words, scan(place.database, words));
+  const hits = await collect(place, words, matches(place.lists, [...grams].slice(0, MAX_GRAMS)));
+  if (hits.length > 0) return hits;
+  checkIndex(place.lists);
+  // What came after the index was asked proves nothing.
+  const newest = scan(place.database, words, { above: head - CHECKED_ROWS, through: head });
+  if ((await collect({ ...place, limit: 1 }, words, newest)).length > 0) throw indexDamaged();
+  return hits;
+}
+
+type Rows = Iterable<Record<string, SQLOutputValue>>;
+
+async function collect(
+  place: SearchPlace,
+  words: readonly string[],
+  rows: Rows,
+): Promise<readonly SessionHit[]> {
   const hits: SessionHit[] = [];
-  if (words.length === 0 || place.limit < 1) return hits;
   const sessions = new Map(place.sessions.map((session) => [session.id, session]));
   const find = place.database.prepare("SELECT * FROM ledger WHERE seq = ?");
   let looked = 0;
-  for (const { seq } of candidates(place, words)) {
+  for (const { seq } of rows) {
     if (++looked % ROWS_AT_ONCE === 0) await new Promise((resolve) => setTimeout(resolve, 0));
     const found = find.get(seq ?? 0);
     const session = sessions.get(String(found?.session));
@@ -48,27 +78,53 @@ export async function searchMessages(
   return hits;
 }
 
-function candidates(
-  { database, lists }: SearchPlace,
-  words: readonly string[],
-): Iterable<Record<string, SQLOutputValue>> {
-  const grams = new Set(words.flatMap(gramsOf));
-  if (grams.size === 0) return scan(database, words);
-  const match = [...grams].map((gram) => `"${gram.replaceAll('"', '""')}"`).join(" AND ");
-  return lists.prepare(
-    "SELECT rowid AS seq FROM message_text WHERE message_text MATCH ? ORDER BY rowid DESC",
-  ).iterate(match);
+function* matches(lists: DatabaseSync, grams: readonly string[]): Generator<
+  Record<string, SQLOutputValue>,
+  void
+> {
+  const match = grams.map((gram) => `"${gram.replaceAll('"', '""')}"`).join(" AND ");
+  try {
+    yield* lists.prepare(
+      "SELECT rowid AS seq FROM message_text WHERE message_text MATCH ? ORDER BY rowid DESC",
+    ).iterate(match);
+  } catch (error) {
+    throw isDamage(error) ? indexDamaged(error) : error;
+  }
+}
+
+/** A damaged index may find nothing without a word. */
+function checkIndex(lists: DatabaseSync): void {
+  const [count, size] = ["page_count", "page_size"]
+    .map((name) => Number(Object.values(lists.prepare(`PRAGMA ${name}`).get() ?? {})[0]));
+  if (Number(count) * Number(size) > MAX_CHECKED) return;
+  let words: unknown;
+  try {
+    words = lists.prepare("PRAGMA quick_check(message_text)").get()?.quick_check;
+  } catch (error) {
+    throw isDamage(error) ? indexDamaged(error) : error;
+  }
+  if (words !== "ok") throw indexDamaged();
+}
+
+function isDamage(error: unknown): boolean {
+  return error instanceof Error && /malformed|corrupt|vtable|fts5/.test(error.message);
+}
+
+function indexDamaged(cause?: unknown): LedgerError {
+  const message = 'Cannot search: the index of messages is damaged; run "kyrozen doctor --rebuild"';
+  return new LedgerError("corrupt", message, { cause });
 }
 
 /** Reads every message, without those that cannot hold a word. */
 function scan(
   database: DatabaseSync,
   words: readonly string[],
-): Iterable<Record<string, SQLOutputValue>> {
+  { above, through } = { above: 0, through: Number.MAX_SAFE_INTEGER },
+): Rows {
   const plain = words.filter(isPlain);
   const filters = plain.map(() => " AND payload LIKE ?").join("");
-  return database.prepare(`${ALL}${filters} ORDER BY seq DESC`)
-    .iterate(...plain.map((word) => `%${word}%`));
+  return database.prepare(`${ALL} AND seq > ? AND seq <= ?${filters} ORDER BY seq DESC`)
+    .iterate(above, through, ...plain.map((word) => `%${word}%`));
 }
 
 /** Whether the database, which knows the case of ASCII letters only, finds the word where we would. */
