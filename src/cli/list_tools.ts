@@ -1,11 +1,43 @@
-import { jsonLine, showControls, type ToolSpec } from "../contract/mod.ts";
+import {
+  type Capability,
+  EXIT_CODES,
+  type ExitCode,
+  jsonLine,
+  type ParsedCommandLine,
+  showControls,
+  type ToolSpec,
+} from "../contract/mod.ts";
+import type { CliIo } from "./cli_io.ts";
+import { outputOf } from "./line_options.ts";
 
-/** The public tools of the live registry: a table, or one JSON list with everything but their code. */
-export function listTools(
-  specs: readonly ToolSpec[],
+/** What `tools list` is run on. */
+export interface ToolsCommand {
+  readonly line: ParsedCommandLine;
+  readonly io: CliIo;
+  /** Every registered tool. */
+  readonly specs: readonly ToolSpec[];
+  /** The capabilities that a turn does not have. @default {it has all} */
+  readonly missing?: ReadonlyMap<Capability, unknown>;
+}
+
+/** `tools list`: the tools that a turn would offer to its model. */
+export function runToolsList({ line, io, specs, missing }: ToolsCommand): ExitCode {
+  const offered = specs.filter(({ visibility, capability }) =>
+    visibility === "public" && missing?.has(capability) !== true
+  );
+  const json = outputOf(line) !== "text";
+  io.out(listTools(offered, { json }));
+  if (!json && offered.length === 0) {
+    io.err('There is no tool that a turn could use; "kyrozen config explain" says why\n');
+  }
+  return EXIT_CODES.done;
+}
+
+/** The tools as a table, or as one JSON list with everything but their code. */
+function listTools(
+  shown: readonly ToolSpec[],
   { json }: { readonly json: boolean },
 ): string {
-  const shown = specs.filter((spec) => spec.visibility === "public");
   if (json) return jsonLine(shown.map(describe));
   const width = Math.max(0, ...shown.map((spec) => spec.name.length));
   return shown.map((spec) => {

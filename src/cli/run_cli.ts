@@ -1,3 +1,4 @@
+import type { ConfigResult } from "../config/mod.ts";
 import {
   type AgentListener,
   EXIT_CODES,
@@ -61,20 +62,16 @@ async function runCommand(options: CliOptions): Promise<ExitCode> {
   switch (line.command) {
     case "run":
     case "sessions resume": {
-      const loaded = await config?.load();
-      if (loaded?.ok === false) {
-        const problems = loaded.findings.map(findingSentence);
-        return sayFailure(io, outputOf(line), { code: EXIT_CODES.configuration, problems });
-      }
-      const notices = line.options.quiet === true ? [] : loaded?.notices ?? [];
-      for (const notice of notices) io.err(`note: ${showInline(notice, 1000)}\n`);
-      return await runPrompt(options);
+      const loaded = await loadConfig(options);
+      return loaded?.ok === false ? sayFindings(loaded, options) : await runPrompt(options);
     }
     case "tools":
     case "tools list": {
-      const { listTools } = await import("./list_tools.ts");
-      io.out(listTools(options.specs(), { json: outputOf(line) !== "text" }));
-      return EXIT_CODES.done;
+      const loaded = await loadConfig(options);
+      if (loaded?.ok === false) return sayFindings(loaded, options);
+      const { runToolsList } = await import("./list_tools.ts");
+      const missing = loaded === undefined ? undefined : config?.missing(loaded);
+      return runToolsList({ line, io, specs: options.specs(), missing });
     }
     default: {
       const problem = `Cannot run "${line.command}" in a core alone: start it with "deno task"`;
@@ -82,4 +79,20 @@ async function runCommand(options: CliOptions): Promise<ExitCode> {
       return sayFailure(io, outputOf(line), failure);
     }
   }
+}
+
+/** Loads the configuration, and says once what a person should know of a sound one. */
+async function loadConfig({ line, io, config }: CliOptions): Promise<ConfigResult | undefined> {
+  const loaded = await config?.load();
+  const notices = loaded?.ok !== true || line.options.quiet === true ? [] : loaded.notices;
+  for (const notice of notices) io.err(`note: ${showInline(notice, 1000)}\n`);
+  return loaded;
+}
+
+function sayFindings(
+  { findings }: ConfigResult & { readonly ok: false },
+  { line, io }: CliOptions,
+): ExitCode {
+  const failure = { code: EXIT_CODES.configuration, problems: findings.map(findingSentence) };
+  return sayFailure(io, outputOf(line), failure);
 }

@@ -146,6 +146,32 @@ Deno.test("`tools` lists what is registered, with the same schema everywhere [cl
     assertEquals(new Set(listed.map(({ capability }) => capability)), new Set(["read"]));
   }));
 
+Deno.test("`tools` lists what a turn is offered by the configuration, and says why that is nothing [cli.tools_offered]", () =>
+  onGround(async (ground) => {
+    const run = async (capabilities: string, ...args: readonly string[]) => {
+      await Deno.writeTextFile(
+        `${ground.workspace}/agent.yaml`,
+        `version: 1\ncapabilities: ${capabilities}\n`,
+      );
+      const { code, stdout, stderr } = await runProduct(ground, { args, task: "kyrozen" });
+      return { code, stdout, lines: stderr.split("\n").slice(1, -1) };
+    };
+    const none = 'There is no tool that a turn could use; "kyrozen config explain" says why';
+    const note =
+      'note: agent.yaml:2: capabilities: "dynamic" is accepted for old files and grants nothing';
+    assertEquals(await run("[dynamic]", "tools", "list"), {
+      code: 0,
+      stdout: "",
+      lines: [`${note}; it stands alone, so that no tool may be used`, none],
+    });
+    assertEquals(await run("[write]", "tools", "list"), { code: 0, stdout: "", lines: [none] });
+    assertEquals(await run("[write]", "tools", "--json"), { code: 0, stdout: "[]\n", lines: [] });
+    const both = await run("[dynamic, read]", "tools", "--json");
+    assertEquals([both.code, both.lines, JSON.parse(both.stdout).length], [0, [note], 11]);
+    const wrong = await run("[everything]", "tools", "list");
+    assertEquals([wrong.code, wrong.stdout, wrong.lines.length], [3, "", 1]);
+  }));
+
 Deno.test("a folder as standard input of `-` is a usage error [cli.stdin]", () =>
   onGround(async (ground) => {
     const { code, stdout, stderr } = await new Deno.Command("sh", {

@@ -59,6 +59,12 @@ export const CLI: readonly Requirement[] = [
     sentence: "`tools list` shows the public tools of the live registry, also as JSON.",
   },
   {
+    id: "cli.tools_offered",
+    source: "docs/guides/configuration.md",
+    sentence:
+      "`tools list` leaves out what the configuration, the mode and the process do not allow a turn, and says so where nothing is left.",
+  },
+  {
     id: "cli.commands",
     source: "docs/guides/getting-started.md",
     sentence: "A command that needs the supervisor is refused by name in a core alone.",
