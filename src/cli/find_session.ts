@@ -28,16 +28,23 @@ async function withSuggestion(
   return { ok: false, error: `${match.error}: did you mean "${showInline(meant)}"?` };
 }
 
-/** Like `findSession`, and refuses a session that belongs to another workspace. */
-export async function findOwnSession(word: string, place: SessionPlace): Promise<SessionMatch> {
+/**
+ * Like `findSession`, and refuses a session that belongs to another workspace; `instead` is what else
+ * can be done with one, by its id.
+ */
+export async function findOwnSession(
+  word: string,
+  { instead, ...place }: SessionPlace & { readonly instead?: (id: string) => string },
+): Promise<SessionMatch> {
   const match = await findSession(word, place);
   if (!match.ok || match.session.workspace === place.workspace) return match;
   const { id, workspace } = match.session;
   const other = showInline(workspace, 4096);
+  const or = instead === undefined ? "" : `, or ${instead(id)}`;
   return {
     ok: false,
     error: workspace === ""
       ? `Session ${id} belongs to no workspace: a program recorded it`
-      : `Session ${id} belongs to the workspace ${other}: give --project ${other}`,
+      : `Session ${id} belongs to the workspace ${other}: give --project ${other}${or}`,
   };
 }

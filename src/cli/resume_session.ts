@@ -24,7 +24,9 @@ export async function resumeSession(
 ): Promise<SessionResuming> {
   const reader = await sessions.open();
   try {
-    const match = await findOwnSession(word, { reader, workspace: sessions.workspace });
+    const { workspace } = sessions;
+    const instead = (id: string) => `go on from it here with "kyrozen sessions fork ${id}"`;
+    const match = await findOwnSession(word, { reader, workspace, instead });
     if (!match.ok) return refuse(`${match.error}${match.error.endsWith("?") ? " " : "; "}${SEE}`);
     const { id } = match.session;
     const busy = await sessions.claim(id);

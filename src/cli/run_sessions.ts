@@ -111,8 +111,10 @@ async function search({ line, io, sessions, reader, json }: Work): Promise<ExitC
 
 async function fork(work: Work): Promise<ExitCode> {
   const { line, io, sessions, reader, json } = work;
-  const found = await findOwn(work);
-  if (typeof found === "number") return found;
+  const { workspace } = sessions;
+  const match = await findSession(operand(line, 0), { reader, workspace });
+  if (!match.ok) return refuse({ line, io }, match.error);
+  const found = match.session;
   const [, name] = line.operands;
   const problem = name === undefined ? undefined : await newNameProblem(name, work);
   if (problem !== undefined) return refuse({ line, io }, problem);
@@ -120,7 +122,7 @@ async function fork(work: Work): Promise<ExitCode> {
   if (last === 0) return refuse({ line, io }, `Session ${found.id} holds no message to begin with`);
   const id = sessions.newId();
   await sessions.record(id, [
-    { kind: "session.started", payload: { workspace: found.workspace, model: null, mode: null } },
+    { kind: "session.started", payload: { workspace, model: null, mode: null } },
     { kind: "session.forked", payload: { from: found.id, upto: last } },
     ...name === undefined ? [] : [{ kind: "session.renamed", payload: { name } } as const],
   ]);

@@ -208,6 +208,21 @@ Deno.test("a fork begins with everything up to the last message [cli.sessions_fo
   assertEquals([empty.code, empty.rows], [1, []]);
 });
 
+Deno.test("a fork of another workspace's session belongs to this one [cli.sessions_fork_moved]", async () => {
+  const { code, rows } = await run({ command: "sessions fork", operands: ["away"] });
+  assertEquals([code, rows], [0, [
+    {
+      session: "ses_new",
+      kind: "session.started",
+      payload: { workspace: "/work", model: null, mode: null },
+    },
+    { session: "ses_new", kind: "session.forked", payload: { from: "ses_other", upto: 9 } },
+  ]]);
+  // Its own name is free here.
+  const named = await run({ command: "sessions fork", operands: ["away", "away"] });
+  assertEquals([named.code, named.rows.at(-1)?.payload], [0, { name: "away" }]);
+});
+
 Deno.test("a name is short, visible and nobody else's [cli.sessions_rename]", async () => {
   const rename = async (word: string, name: string, scene?: Scene) => {
     const { code, rows, out, err } = await run({
@@ -264,7 +279,7 @@ Deno.test("a session is deleted only with --yes, and not while it is in use [cli
 
 Deno.test("a session of another workspace is shown, but not changed from here [cli.sessions_workspace]", async () => {
   assertEquals((await run({ command: "sessions show", operands: ["away"] })).code, 0);
-  for (const command of ["sessions fork", "sessions rename", "sessions delete"]) {
+  for (const command of ["sessions rename", "sessions delete"]) {
     const options = { yes: true } as const;
     const { code, rows, err } = await run({ command, operands: ["away", "x"], options });
     assertEquals([code, rows], [1, []]);

@@ -117,6 +117,34 @@ Deno.test("a session of another workspace is refused by name, and can be seen [c
   });
 });
 
+Deno.test("a project that was moved goes on with a fork of its session [cli.sessions_fork_moved]", async () => {
+  await onGround(async (ground) => {
+    const { session } = await json(ground, "run", "--output", "json", "what is 1+1?");
+    await printed(ground, "sessions", "rename", "last", "sums");
+    const moved = { ...ground, workspace: `${ground.root}/moved` };
+    await Deno.rename(ground.workspace, moved.workspace);
+    const refused = await kyrozen(moved, "run", "--session", "sums", "what is 2+2?");
+    assertEquals([refused.code, refused.stdout], [1, ""]);
+    assertStringIncludes(
+      refused.stderr,
+      `go on from it here with "kyrozen sessions fork ${session}"`,
+    );
+    const last = await kyrozen(moved, "sessions", "fork", "last");
+    assertEquals([last.code, last.stdout], [1, ""]);
+    const fork = (await printed(moved, "sessions", "fork", session, "sums")).trim();
+    assertEquals(await printed(moved, "run", "--continue", "what is 2+2?"), "2+2 = 4\n");
+    const shown = await json(moved, "sessions", "export", fork);
+    assertEquals(texts(shown), [...FIRST, ...SECOND]);
+    assertEquals([shown.session.workspace, shown.session.forked_from], [moved.workspace, session]);
+    const all = await json(moved, "sessions", "--all", "--json");
+    assertEquals(all.map(({ workspace }: { workspace: string }) => workspace), [
+      moved.workspace,
+      ground.workspace,
+    ]);
+    assertEquals((await kyrozen(moved, "doctor")).code, 0);
+  });
+});
+
 Deno.test("an image that was read does not spoil the session (TC-10) [cli.sessions_resume]", async () => {
   await onGround(async (ground) => {
     const image = new Uint8Array(8 + 2048);

@@ -161,6 +161,12 @@ export const CLI: readonly Requirement[] = [
     sentence: "A person at a terminal is told how to go on, unless the session is not kept.",
   },
   {
+    id: "cli.sessions_fork_moved",
+    source: "docs/guides/sessions.md",
+    sentence:
+      "A fork of another workspace's session belongs to the workspace it is made in, so that a moved project goes on.",
+  },
+  {
     id: "cli.sessions_read_only",
     source: "docs/guides/sessions.md",
     sentence:
