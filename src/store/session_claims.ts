@@ -109,7 +109,11 @@ export function readHolder(file: Deno.FsFile): number | undefined {
 }
 
 function makeFolder(path: string): void {
-  Deno.mkdirSync(path, { recursive: true, mode: 0o700 });
+  try {
+    Deno.mkdirSync(path, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw error instanceof Deno.errors.AlreadyExists ? notMade(path) : error;
+  }
   if (!Deno.lstatSync(path).isDirectory) throw notMade(path);
   openForOwner(path);
 }

@@ -207,3 +207,21 @@ Deno.test("deleting a session removes its outputs and hides it; its rows remain 
     reader.close();
   });
 });
+
+Deno.test("a file or a link in the place of the locks' folder is named in one sentence [store.session_claim]", async () => {
+  const makers = [
+    (path: string) => Deno.writeTextFileSync(path, ""),
+    (path: string) => Deno.symlinkSync("/nowhere", path),
+  ];
+  for (const make of makers) {
+    await inState(async (state) => {
+      make(`${state}/locks`);
+      const record = open(state);
+      assertEquals(
+        errorOf(await record.ask({ act: "claim", session: "ses_a" })),
+        `unwritable: Cannot use "${state}/locks": something else has that name; move it away`,
+      );
+      await record.close();
+    });
+  }
+});
