@@ -25,12 +25,13 @@ export async function runDoctorCommand(args: readonly string[]): Promise<DoctorR
   if (typeof line === "string") return refuse(EXIT_CODES.usage, line);
   const now = Date.now();
   try {
-    if (line.rebuild) await rebuildLists({ state: line.state, now });
-    const report = await examineState({ state: line.state, heads: line.heads, now });
+    const { state, heads } = line;
+    const kept = line.rebuild ? await rebuildLists({ state, heads, now }) : undefined;
+    const report = await examineState({ state, heads, now });
     const code = report.ok ? EXIT_CODES.done : EXIT_CODES.failed;
     const stdout = line.json
-      ? jsonLine({ ...report, rebuilt: line.rebuild })
-      : toText(report, line);
+      ? jsonLine({ ...report, rebuilt: line.rebuild, ...kept === undefined ? {} : { kept } })
+      : `${keptLine(kept)}${toText(report, line)}`;
     return { code, stdout, stderr: "" };
   } catch (error) {
     if (!(error instanceof LedgerError)) throw error;
@@ -39,6 +40,14 @@ export async function runDoctorCommand(args: readonly string[]): Promise<DoctorR
       : "";
     return { ...refuse(EXIT_CODES.configuration, error.message), stdout };
   }
+}
+
+function keptLine(kept: string | undefined): string {
+  if (kept === undefined) return "";
+  const line =
+    "The database was damaged and was made anew from its rows; the damaged one is kept " +
+    `as "${kept}".`;
+  return `${showControls(line)}\n`;
 }
 
 interface Line {

@@ -75,8 +75,17 @@ function modeFindings(path: string): Finding[] {
 }
 
 function backupFindings(path: string, name: string, now: number): Finding[] {
-  if (!name.startsWith(`${LEDGER_FILE}.v`) || !name.includes(".backup")) return [];
+  const isCopy = name.startsWith(`${LEDGER_FILE}.v`) && name.includes(".backup");
+  const [isDamaged, isHalf] = [".damaged", ".rebuilt"].map((end) =>
+    name.startsWith(LEDGER_FILE + end)
+  );
+  if (!isCopy && !isDamaged && !isHalf) return [];
   const shown = showInline(path);
+  if (isHalf) {
+    const message = `"${shown}" is a rebuilding that was interrupted; ` +
+      "remove it unless one is running";
+    return [{ kind: "backup", message }];
+  }
   if (name.endsWith(".partial")) {
     const message = `"${shown}" is a copy that was interrupted; remove it unless a turn just began`;
     return [{ kind: "backup", message }];

@@ -42,13 +42,15 @@ export async function examineState(place: StatePlace): Promise<StateReport> {
 }
 
 /**
- * Makes anew what is made from the ledger's rows, in one transaction; no row is touched.
+ * Makes anew what is made from the ledger's rows, in one transaction; no row is touched. Of a damaged
+ * database whose rows are whole the file is made anew; the name of the damaged one, which is kept, is
+ * answered then. Call it in a process that does not have the ledger open.
  *
  * @throws {LedgerError} If a session is in use, or it cannot be done; then all is as it was.
  */
 export async function rebuildLists(
-  { state, now }: { readonly state: string; readonly now: number },
-): Promise<void> {
+  { now, ...place }: Pick<StatePlace, "state" | "now"> & Partial<Pick<StatePlace, "heads">>,
+): Promise<string | undefined> {
   const { rebuildAll } = await import("./rebuild_lists.ts");
-  await rebuildAll(state, new Date(now).toISOString());
+  return await rebuildAll({ ...place, time: new Date(now).toISOString() });
 }

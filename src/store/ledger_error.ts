@@ -79,6 +79,11 @@ const KNOWN: readonly (readonly [RegExp, LedgerErrorCode, string])[] = [
     "it is not a database; move the file away to start a new ledger",
   ],
   [
+    /vtable constructor failed|fts5: corrupt/,
+    "corrupt",
+    'what is made from its rows is damaged; run "kyrozen doctor --rebuild", which makes it anew',
+  ],
+  [
     /malformed|disk image/,
     "corrupt",
     'its bytes are damaged; keep the file, run "kyrozen ledger verify", and move it away to start a new ledger',

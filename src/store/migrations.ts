@@ -36,3 +36,16 @@ export function recordVersion(database: DatabaseSync, version: number, time: str
   database.exec(`PRAGMA application_id = ${APPLICATION_ID}`);
   database.prepare("INSERT INTO meta VALUES (1, ?, ?, ?)").run(version, crypto.randomUUID(), time);
 }
+
+/** Gives a database that was made anew from the rows of another one that one's id and beginning. */
+export function recordRebuilt(
+  database: DatabaseSync,
+  { schema, ledger, created }: {
+    readonly schema: number;
+    readonly ledger: string;
+    readonly created: string;
+  },
+): void {
+  database.exec(`PRAGMA application_id = ${APPLICATION_ID}`);
+  database.prepare("INSERT INTO meta VALUES (1, ?, ?, ?)").run(schema, ledger, created);
+}

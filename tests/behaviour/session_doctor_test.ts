@@ -111,11 +111,16 @@ Deno.test("modes, interrupted and old copies, and what stands in a lock's place 
     await Deno.writeTextFile(`${path}.v1.backup.2`, "", { mode: 0o600 });
     await Deno.utime(`${path}.v1.backup`, 0, 0);
     await Deno.writeTextFile(`${path}.v1.backup.partial`, "", { mode: 0o600 });
+    await Deno.writeTextFile(`${path}.damaged`, "", { mode: 0o600 });
+    await Deno.utime(`${path}.damaged`, 0, 0);
+    await Deno.writeTextFile(`${path}.rebuilt`, "", { mode: 0o600 });
     const found = await findings();
     const days = Math.floor(Date.now() / 86_400_000);
     assertEquals(found, [
       `mode: Other users have rights to "${state}" (755); run chmod 700 "${state}"`,
       `mode: Other users have rights to "${path}" (644); run chmod 600 "${path}"`,
+      `backup: "${path}.damaged" is a copy of ${days} days ago; move it away or remove it`,
+      `backup: "${path}.rebuilt" is a rebuilding that was interrupted; remove it unless one is running`,
       `backup: "${path}.v1.backup" is a copy of ${days} days ago; move it away or remove it`,
       `backup: "${path}.v1.backup.partial" is a copy that was interrupted; remove it unless a turn just began`,
       `lock: "${state}/locks/ses_1.lock" is no lock of a session; move it away`,

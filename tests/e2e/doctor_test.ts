@@ -27,3 +27,24 @@ Deno.test("doctor looks at a home without making one, and mends lists in its own
     assertEquals((await doctor()).code, 0);
   });
 });
+
+Deno.test("doctor makes a damaged database anew under its own flags, and sessions go on [store.rebuild_file] [supervisor.doctor_process]", async () => {
+  await onGround(async (ground) => {
+    const kyrozen = (...args: string[]) =>
+      runProduct(ground, { args: ["--quiet", ...args], task: "kyrozen" });
+    assertEquals((await kyrozen("what is 2+2?")).code, 0);
+    const path = `${ground.home}/state/ledger.db`;
+    const database = new DatabaseSync(path);
+    const find = "SELECT rootpage FROM sqlite_schema WHERE name = 'sessions'";
+    const page = Number(database.prepare(find).get()?.rootpage) - 1;
+    database.close();
+    const bytes = await Deno.readFile(path);
+    await Deno.writeFile(path, bytes.fill(0x5a, page * 4096, page * 4096 + 4096));
+    assertEquals((await kyrozen("doctor")).code, 1);
+    const mended = await kyrozen("doctor", "--rebuild");
+    assertEquals([mended.code, mended.stderr], [0, ""]);
+    assertStringIncludes(mended.stdout, `is kept as "${path}.damaged".\n`);
+    assertEquals((await kyrozen("run", "--continue", "what is 1+1?")).stdout, "1+1 = 2\n");
+    assertEquals((await kyrozen("doctor")).code, 0);
+  });
+});

@@ -242,6 +242,12 @@ export const STORE: readonly Requirement[] = [
       "`doctor --rebuild` makes every list anew from the rows alone, and is refused while a session is in use",
   },
   {
+    id: "store.rebuild_file",
+    source: "docs/reference/cli.md",
+    sentence:
+      "`doctor --rebuild` makes a damaged database anew if its rows are whole: verified, at once, and with the damaged one kept",
+  },
+  {
     id: "store.killed_turns",
     source: "docs/security.md",
     sentence:
