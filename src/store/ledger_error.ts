@@ -86,7 +86,7 @@ const KNOWN: readonly (readonly [RegExp, LedgerErrorCode, string])[] = [
   [
     /malformed|disk image/,
     "corrupt",
-    'its bytes are damaged; keep the file, run "kyrozen ledger verify", and move it away to start a new ledger',
+    'its bytes are damaged; keep the file and run "kyrozen doctor", which says whether its rows are whole and what to do',
   ],
   [
     /readonly database|EROFS|os error 30\b/,
