@@ -22,6 +22,9 @@ const MAX_UNREADABLE = 2;
 /** How often a plan is asked for again before the turn fails. */
 const MAX_PLAN_RETRIES = 1;
 
+/** What to do when a request is longer than the model takes: nothing here would make it shorter. */
+const BEGIN_ANEW = "what it was sent is longer than it takes: begin a new session, or ask for less";
+
 /** Runs model round after model round, until the model is done or something ends the turn. */
 export async function runRounds(turn: Turn, options: AgentOptions): Promise<Ending> {
   const wire = await createWire(turn, options);
@@ -60,7 +63,10 @@ async function takeBreak(
     dropped_calls: recordedNames(broken.calls, turn.redact),
   });
   const stop = signalled(turn);
-  if (stop === undefined) return failed(`The model failed (${error}): ${message}`);
+  if (stop === undefined) {
+    const remedy = error === "context_overflow" ? `; ${BEGIN_ANEW}` : "";
+    return failed(`The model failed (${error}): ${message}${remedy}`);
+  }
   await dropCalls(turn, uniqueCalls(broken.calls, ownIds(turn, options)), options);
   return stop;
 }

@@ -31,6 +31,22 @@ Deno.test("a model error fails the turn: no reply, no call, one event and one ro
   });
 });
 
+Deno.test("a request that is too long for the model is sent once, and the turn says what to do (SE-5) [agent.context_overflow]", async () => {
+  const overflow = {
+    error: { kind: "context_overflow", message: "8300 of 8192 tokens", retriable: true },
+  } as const;
+  const { document, requests, rows } = await tryTurn({ steps: [overflow, overflow, overflow] });
+  assertEquals(ending(document), {
+    code: 1,
+    text: "",
+    error: "The model failed (context_overflow): 8300 of 8192 tokens; what it was sent is longer " +
+      "than it takes: begin a new session, or ask for less",
+    receipts: [],
+  });
+  assertEquals(requests.length, 1);
+  assertEquals(rows.filter(({ kind }) => kind === "model.failed").length, 1);
+});
+
 Deno.test("a stream that just stops is a model error [agent.model_error]", async () => {
   const { document } = await tryTurn({
     async *stream() {

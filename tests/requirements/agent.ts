@@ -57,6 +57,12 @@ export const AGENT: readonly Requirement[] = [
       "Rounds, calls and time have limits; each ends the turn with exit code 5 and says so.",
   },
   {
+    id: "agent.context_overflow",
+    source: "SE-5",
+    sentence:
+      "A request that is longer than the model takes is sent once and not again: the turn ends and says what to do.",
+  },
+  {
     id: "agent.interrupt",
     source: "TC-1",
     sentence: "An interrupt at any point ends the turn with 130, and each call has one receipt.",
