@@ -6,6 +6,9 @@ import type { Product } from "./product.ts";
 // A pattern that would backtrack for ever is matched in linear time.
 const ENGINE_FLAG = "--v8-flags=--enable-experimental-regexp-engine-on-excessive-backtracks";
 
+// Without it the runtime reads every module that might ever be imported before the first line runs.
+const LAZY_FLAG = "--unstable-lazy-dynamic-imports";
+
 /** One flag of a process, and why it is there. */
 export interface Flag {
   readonly flag: string;
@@ -44,6 +47,7 @@ export function coreFlags({ product, workspace, folders, port }: CoreGrants): re
         : "no file is written; the home folder cannot be written, so nothing is kept",
     },
     { flag: `--allow-net=${LINK_HOST}:${port}`, reason: "the link; no host can be reached" },
+    { flag: LAZY_FLAG, reason: "a module that a turn does not need is not even read" },
     {
       flag: ENGINE_FLAG,
       reason:
@@ -107,6 +111,7 @@ export const SUPERVISOR_FLAGS: readonly Flag[] = [
       "runtime itself is on it",
   },
   { flag: "--allow-env", reason: "reads settings, and builds its children's environments" },
+  { flag: LAZY_FLAG, reason: "a module that a command does not need is not even read" },
   {
     flag: `--allow-net=${LINK_HOST}`,
     reason: "listens on the link, at a port that is new each time; reaches no other machine",

@@ -35,6 +35,7 @@ Deno.test("coreFlags() grants the workspace and state/ for reading, the link and
     "--allow-read=/projects/my project,/product/src,/home/k/state",
     "--deny-write",
     "--allow-net=127.0.0.1:4321",
+    "--unstable-lazy-dynamic-imports",
     V8,
   ]);
 });
