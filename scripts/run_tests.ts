@@ -43,8 +43,7 @@ async function runDenoTest(args: readonly string[], scratch: string) {
 function testEnvironment(home: string): Record<string, string> {
   const inherited = Object.entries(Deno.env.toObject());
   const kept = inherited.filter(([name]) => !name.startsWith("KYROZEN_"));
-  // One more than there are cores: tests of processes wait as much as they compute.
-  const jobs = String(Math.min(MOST_JOBS, navigator.hardwareConcurrency + 1));
+  const jobs = String(Math.min(MOST_JOBS, navigator.hardwareConcurrency));
   return { DENO_JOBS: jobs, ...Object.fromEntries(kept), KYROZEN_HOME: home };
 }
 
