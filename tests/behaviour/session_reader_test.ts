@@ -5,7 +5,7 @@ import { openReadOnly } from "../../src/store/open_read_only.ts";
 import { openSessionReader } from "../../src/store/mod.ts";
 import { inSessionLab, UNLOCK } from "./session_lab.ts";
 
-const STARTED = { workspace: "/work/a", model: "offline", mode: "agent" };
+const STARTED = { workspace: "/projects/a", model: "offline", mode: "agent" };
 
 function usageRow(provider: string, cost_usd: number | null, status = "authoritative") {
   const tokens = { input_tokens: 10, output_tokens: 3 };
@@ -16,7 +16,7 @@ Deno.test("a session is listed with its title, times and turns, the newest first
   await inSessionLab(async ({ add, turn, reader }) => {
     await add("ses_a", "session.started", STARTED);
     await turn("ses_a", "trn_1", "What is\n in   a.txt?");
-    await add("ses_b", "session.started", { ...STARTED, workspace: "/work/b" });
+    await add("ses_b", "session.started", { ...STARTED, workspace: "/projects/b" });
     await turn("ses_b", "trn_2", `${"long ".repeat(40)}`);
     await turn("ses_a", "trn_3", "And now?");
     await add("ses_b", "session.renamed", { name: "Second" });
@@ -25,7 +25,7 @@ Deno.test("a session is listed with its title, times and turns, the newest first
       id: "ses_a",
       name: null,
       title: "What is in a.txt?",
-      workspace: "/work/a",
+      workspace: "/projects/a",
       created: time(1),
       updated: time(14),
       turns: 2,
@@ -36,16 +36,16 @@ Deno.test("a session is listed with its title, times and turns, the newest first
       id: "ses_b",
       name: "Second",
       title: `${"long ".repeat(40).slice(0, 79)}…`,
-      workspace: "/work/b",
+      workspace: "/projects/b",
       created: time(6),
       updated: time(10),
       turns: 1,
     };
     assertEquals(await reader.list(), [a, b]);
     assertEquals(await reader.list({ limit: 1 }), [a]);
-    assertEquals(await reader.list({ workspace: "/work/b" }), [b]);
+    assertEquals(await reader.list({ workspace: "/projects/b" }), [b]);
     await add("ses_b", "session.renamed", { name: "" });
-    assertEquals((await reader.list({ workspace: "/work/b" }))[0]?.name, null);
+    assertEquals((await reader.list({ workspace: "/projects/b" }))[0]?.name, null);
   });
 });
 
@@ -228,7 +228,7 @@ Deno.test("words are found in any message, whatever their case, length and scrip
   await inSessionLab(async ({ add, turn, reader }) => {
     await add("ses_a", "session.started", STARTED);
     await turn("ses_a", "trn_1", 'Wo ist die "Straße" nach Überlingen?');
-    await add("ses_b", "session.started", { ...STARTED, workspace: "/work/b" });
+    await add("ses_b", "session.started", { ...STARTED, workspace: "/projects/b" });
     await add("ses_b", "message.user", { turn: "trn_2", text: "技術文書を読む ab" });
     await add("ses_b", "message.assistant", { turn: "trn_2", text: "x".repeat(200), calls: [] });
     await add("ses_b", "message.part", { turn: "trn_2", text: "the hidden needle" });
@@ -246,7 +246,7 @@ Deno.test("words are found in any message, whatever their case, length and scrip
     assertEquals(await search("%"), []);
     assertEquals(await search("_"), []);
     assertEquals(await search("needle"), ["ses_b assistant"]);
-    assertEquals(await search("needle", { workspace: "/work/a" }), []);
+    assertEquals(await search("needle", { workspace: "/projects/a" }), []);
     assertEquals(await search("straße needle"), []);
     assertEquals(await search("AND OR NOT *"), []);
     assertEquals(await search("  "), []);
