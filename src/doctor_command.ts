@@ -11,6 +11,7 @@
 import { parseArgs } from "node:util";
 import { EXIT_CODES, type ExitCode, jsonLine, showControls } from "./contract/mod.ts";
 import { examineState, LedgerError, rebuildLists, type StateReport } from "./store/mod.ts";
+import { writeText } from "./std/write_text.ts";
 
 /** What a run leaves for the person who asked. */
 export interface DoctorResult {
@@ -87,27 +88,13 @@ function toText({ ok, ledger, rows, findings, notes }: StateReport, { rebuild }:
   return lines.map((one) => `${showControls(one)}\n`).join("");
 }
 
-function print(
-  stream: { writeSync(bytes: Uint8Array): number },
-  text: string,
-): string | undefined {
-  const bytes = new TextEncoder().encode(text);
-  try {
-    for (let at = 0; at < bytes.length;) at += stream.writeSync(bytes.subarray(at));
-  } catch (error) {
-    if (error instanceof Deno.errors.BrokenPipe) return undefined;
-    return error instanceof Error ? error.message : String(error);
-  }
-  return undefined;
-}
-
 if (import.meta.main) {
   const { code, stdout, stderr } = await runDoctorCommand(Deno.args);
-  const lost = print(Deno.stdout, stdout);
-  print(Deno.stderr, stderr);
+  const lost = writeText(Deno.stdout, stdout);
+  writeText(Deno.stderr, stderr);
   if (lost !== undefined) {
     const problem = `Cannot write to standard output: ${lost}; the answer is not complete`;
-    print(Deno.stderr, `${showControls(problem)}\n`);
+    writeText(Deno.stderr, `${showControls(problem)}\n`);
   }
   Deno.exit(lost === undefined ? code : code || EXIT_CODES.failed);
 }

@@ -7,6 +7,7 @@ import { openIfThere, readAt } from "./read_at.ts";
 import { backupLedger, removeQuietly } from "./backup_ledger.ts";
 import { APPLICATION_ID, SCHEMA_VERSION } from "./ledger_schema.ts";
 import { MIGRATIONS, recordVersion } from "./migrations.ts";
+import { lstatIfThere } from "../std/lstat_if_there.ts";
 
 /** How long one call waits inside the database for a lock, in milliseconds. */
 const BUSY_TIMEOUT = 250;
@@ -39,6 +40,8 @@ const SIDE_FILES = ["-journal", "-wal", "-shm"] as const;
 
 /** Makes the file if there is none. Whoever fills the folder must not choose what is written by it. */
 function checkPlace(path: string): void {
+  // Looked at and not opened: closing it would drop the locks that another ledger of this process
+  // holds on it.
   const found = lstatIfThere(path) ?? makeFile(path);
   for (const name of ["", ...SIDE_FILES].map((side) => path + side)) {
     const there = name === path ? found : lstatIfThere(name);
@@ -74,17 +77,6 @@ function namesAnotherFile(path: string): boolean {
   using file = openIfThere(path);
   const end = file && readAt(file, size - JOURNAL_MAGIC.length, JOURNAL_MAGIC.length);
   return end !== undefined && JOURNAL_MAGIC.every((byte, index) => byte === end[index]);
-}
-
-// An existing database is not opened here: closing it would drop the locks that another ledger of
-// this process holds on it.
-function lstatIfThere(path: string): Deno.FileInfo | undefined {
-  try {
-    return Deno.lstatSync(path);
-  } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return undefined;
-    throw error;
-  }
 }
 
 // The database makes its side files with the mode of the file, but the file itself with 0644.

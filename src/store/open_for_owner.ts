@@ -1,3 +1,5 @@
+import { lstatIfThere } from "../std/lstat_if_there.ts";
+
 /**
  * Gives the owner of a file or folder of the state the rights back that this product gives it. Whoever
  * may read a file can take them away and is not asked for a permission: that must keep nothing closed.
@@ -8,13 +10,4 @@ export function openForOwner(path: string): void {
   if (found === undefined || found.isSymlink || found.mode === null) return;
   const wanted = found.isDirectory ? 0o700 : 0o600;
   if ((found.mode & wanted) !== wanted) Deno.chmodSync(path, wanted);
-}
-
-function lstatIfThere(path: string): Deno.FileInfo | undefined {
-  try {
-    return Deno.lstatSync(path);
-  } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return undefined;
-    throw error;
-  }
 }

@@ -3,6 +3,7 @@ import { checkSession } from "./draft_row.ts";
 import { asLedgerError, LedgerError } from "./ledger_error.ts";
 import { openForOwner } from "./open_for_owner.ts";
 import { readAt } from "./read_at.ts";
+import { lstatIfThere } from "../std/lstat_if_there.ts";
 
 /** Sessions that one process may claim at a time: each holds a file open. */
 const MAX_CLAIMS = 64;
@@ -175,13 +176,4 @@ function release({ file, path }: Claim): void {
     // The lock alone counts.
   }
   file.close();
-}
-
-function lstatIfThere(path: string): Deno.FileInfo | undefined {
-  try {
-    return Deno.lstatSync(path);
-  } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return undefined;
-    throw error;
-  }
 }

@@ -1,4 +1,5 @@
 import type { LedgerHead } from "../contract/mod.ts";
+import { lstatIfThere } from "../std/lstat_if_there.ts";
 
 /** Keeps every head that a core reports, where no core can write. */
 export interface LedgerHeads {
@@ -37,15 +38,6 @@ function openForLines(path: string): Deno.FsFile {
   // A line that a full disk cut must not take the next one with it.
   if (!endsWithNewline(file)) writeAll(file, "\n");
   return file;
-}
-
-function lstatIfThere(path: string): Deno.FileInfo | undefined {
-  try {
-    return Deno.lstatSync(path);
-  } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return undefined;
-    throw error;
-  }
 }
 
 function endsWithNewline(file: Deno.FsFile): boolean {
