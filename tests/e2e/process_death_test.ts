@@ -40,7 +40,7 @@ Deno.test({
     await onGround(async (ground) => {
       await runTurn(ground);
       const started = startIdle(ground);
-      const core = await connectedCore(ground, started.process.pid);
+      const core = await connectedCore(started.process.pid);
       Deno.kill(core, "SIGKILL");
       await allGone(core, started.process.pid);
       assertEquals(await started.code, 1);
@@ -61,7 +61,7 @@ Deno.test({
     await onGround(async (ground) => {
       await runTurn(ground);
       const started = startIdle(ground);
-      const core = await connectedCore(ground, started.process.pid);
+      const core = await connectedCore(started.process.pid);
       started.process.kill("SIGKILL");
       await allGone(core, started.process.pid);
       assertEquals(await verifyLedger(ground), 0);
@@ -76,7 +76,7 @@ Deno.test({
   async fn() {
     await onGround(async (ground) => {
       const started = startProbe(ground, "busy.ts");
-      const core = await connectedCore(ground, started.process.pid);
+      const core = await connectedCore(started.process.pid);
       await until("the core is busy", () => started.said().includes("busy"));
       started.process.kill("SIGKILL");
       await allGone(core, started.process.pid);
@@ -92,7 +92,7 @@ Deno.test({
   async fn() {
     await onGround(async (ground) => {
       const started = startProbe(ground, "scripted.ts", "busy");
-      const core = await connectedCore(ground, started.process.pid);
+      const core = await connectedCore(started.process.pid);
       await until("the tool is busy", () => started.said().includes("busy"));
       started.process.kill("SIGKILL");
       await allGone(core, started.process.pid);
@@ -109,7 +109,7 @@ Deno.test({
     await onGround(async (ground) => {
       const started = start(ground, ["task", "--quiet", "kyrozen", ...idle(ground)]);
       const supervisor = await onlyChild(started.process.pid);
-      const core = await connectedCore(ground, supervisor);
+      const core = await connectedCore(supervisor);
       started.process.kill("SIGKILL");
       await allGone(core, supervisor, started.process.pid);
       await finish(started);

@@ -17,7 +17,7 @@ interface Moment {
 /** Runs a turn, kills its core, and gives what was said. */
 async function killed(ground: Ground, prompt: string, { word, ms }: Moment): Promise<string> {
   const started = startProbe(ground, "rounds.ts", prompt);
-  const core = await connectedCore(ground, started.process.pid);
+  const core = await connectedCore(started.process.pid);
   await until(`the tool says ${word}`, () => started.said().includes(word));
   await new Promise((resolve) => setTimeout(resolve, ms));
   Deno.kill(core, "SIGKILL");

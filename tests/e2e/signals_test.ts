@@ -20,7 +20,7 @@ for (const [signal, code] of [["SIGTERM", 143], ["SIGHUP", 129]] as const) {
     async fn() {
       await onGround(async (ground) => {
         const started = startIdle(ground);
-        const core = await connectedCore(ground, started.process.pid);
+        const core = await connectedCore(started.process.pid);
         started.process.kill(signal);
         await until("both are gone", () => [core, started.process.pid].every(isGone));
         assertEquals(await started.code, code);
@@ -36,7 +36,7 @@ Deno.test({
   async fn() {
     await onGround(async (ground) => {
       const started = startProbe(ground, "stubborn.ts");
-      const core = await connectedCore(ground, started.process.pid);
+      const core = await connectedCore(started.process.pid);
       await until("the core is busy", () => started.said().includes("stubborn"));
       started.process.kill("SIGTERM");
       await until("both are gone", () => [core, started.process.pid].every(isGone));
@@ -53,7 +53,7 @@ Deno.test({
   async fn() {
     await onGround(async (ground) => {
       const started = startProbe(ground, "stubborn.ts");
-      const core = await connectedCore(ground, started.process.pid);
+      const core = await connectedCore(started.process.pid);
       await until("the core is busy", () => started.said().includes("stubborn"));
       started.process.kill("SIGINT");
       started.process.kill("SIGINT");
@@ -97,7 +97,7 @@ for (
       async fn() {
         await onGround(async (ground) => {
           const started = startIdle(ground, "--output", "json", "--quiet");
-          const core = await connectedCore(ground, started.process.pid);
+          const core = await connectedCore(started.process.pid);
           // Not before it takes signals: until then they end it in the runtime's own way.
           await until("the core listens", () => catches(core, signal));
           if (both) Deno.kill(core, signal);
@@ -123,10 +123,10 @@ for (const signal of ["SIGTERM", "SIGHUP", "SIGINT"] as const) {
       await onGround(async (ground) => {
         const started = startProbe(ground, "silent.ts");
         await until("the link is there", () => listeningPort(started.process.pid) !== undefined);
+        const core = await onlyChild(started.process.pid);
         started.process.kill(signal);
-        await until("it is gone", () => isGone(started.process.pid));
+        await until("both are gone", () => [core, started.process.pid].every(isGone));
         assertEquals(await started.code, { SIGTERM: 143, SIGHUP: 129, SIGINT: 130 }[signal]);
-        assertEquals([...Deno.readDirSync(`${ground.root}/run`)], []);
         await finish(started);
       });
     },

@@ -61,7 +61,7 @@ export function startProbe(ground: Ground, probe: string, ...prompt: readonly st
 }
 
 /** Waits until a supervisor's core has connected. */
-export async function connectedCore(_ground: Ground, supervisor: number): Promise<number> {
+export async function connectedCore(supervisor: number): Promise<number> {
   const core = await onlyChild(supervisor);
   await until("the core connects", () => hasConnected(core));
   return core;
@@ -105,7 +105,7 @@ export async function allGone(...pids: readonly number[]): Promise<void> {
   await until(`${pids.join(" and ")} are gone`, () => pids.every(isGone), GONE);
 }
 
-/** Runs `run` over fresh folders, with one for links, which are removed afterwards. */
+/** Runs `run` over fresh folders, with one for temporary things, which are removed afterwards. */
 export async function onGround(run: (ground: Ground) => Promise<void>): Promise<void> {
   const ground = await makeGround();
   await Deno.mkdir(`${ground.root}/run`);
