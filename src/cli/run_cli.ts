@@ -4,6 +4,8 @@ import {
   EXIT_CODES,
   type ExitCode,
   findingSentence,
+  type Mode,
+  type ModelMessage,
   type ParsedCommandLine,
   showInline,
   type ToolSpec,
@@ -36,6 +38,12 @@ export interface CliOptions {
 export interface TurnRun {
   readonly signal: AbortSignal;
   readonly onEvent: AgentListener;
+  /** What it may do. @default {as the line says} */
+  readonly mode?: Mode;
+  /** The model to use, as `--model` names one. @default {as configured} */
+  readonly model?: string;
+  /** Told each message that the conversation gets, in order, so that the next turn can go on. */
+  readonly onMessage?: (message: ModelMessage) => void;
   /** The session that it goes on with. @default {a new one} */
   readonly session?: ResumedSession;
 }

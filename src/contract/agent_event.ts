@@ -25,6 +25,17 @@ export type AgentEvent =
     readonly message: string;
     readonly retriable: boolean;
   }
+  /** A request failed before anything of its answer was shown, and will be sent again. */
+  | {
+    readonly type: "model.retrying";
+    readonly round: number;
+    readonly kind: ModelErrorKind;
+    readonly message: string;
+    /** Which try failed, from 1. */
+    readonly attempt: number;
+    /** Milliseconds until the next one. */
+    readonly wait_ms: number;
+  }
   /** A whole response was thrown away before any call of it ran. */
   | { readonly type: "model.rejected"; readonly round: number; readonly reason: string }
   | {

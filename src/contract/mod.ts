@@ -6,9 +6,9 @@
  */
 
 export * from "./agent_config.ts";
-export * from "./agent_event.ts";
+export type * from "./agent_event.ts";
 export * from "./catalog_schemas.ts";
-export * from "./command_line.ts";
+export type * from "./command_line.ts";
 export * from "./command_table.ts";
 export * from "./config_finding.ts";
 export * from "./config_mistake.ts";
@@ -20,6 +20,7 @@ export * from "./exit_code.ts";
 export * from "./failure_document.ts";
 export * from "./help_text.ts";
 export * from "./ids.ts";
+export type * from "./instruction_file.ts";
 export * from "./json.ts";
 export * from "./json_line.ts";
 export * from "./ledger.ts";
@@ -27,7 +28,8 @@ export * from "./link_lines.ts";
 export * from "./model.ts";
 export * from "./option_table.ts";
 export * from "./parse_command_line.ts";
-export * from "./record_port.ts";
+export * from "./provider.ts";
+export type * from "./record_port.ts";
 export * from "./result.ts";
 export * from "./schema.ts";
 export * from "./schema_phrase.ts";
@@ -35,6 +37,6 @@ export * from "./session.ts";
 export * from "./session_export.ts";
 export * from "./supervisor_link.ts";
 export * from "./text.ts";
-export * from "./tool_call.ts";
+export type * from "./tool_call.ts";
 export * from "./tool_spec.ts";
 export * from "./turn_document.ts";

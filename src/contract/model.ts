@@ -26,6 +26,8 @@ export interface ModelRequest {
 export interface ModelUsage {
   readonly inputTokens: number;
   readonly outputTokens: number;
+  /** How many of the input tokens the provider had kept from an earlier request. */
+  readonly cachedInputTokens?: number;
   readonly status: "authoritative" | "estimated" | "unknown";
 }
 
@@ -49,6 +51,16 @@ export type ModelErrorKind = typeof MODEL_ERROR_KINDS[number];
 export type ModelEvent =
   | { readonly type: "text"; readonly text: string }
   | { readonly type: "reasoning"; readonly text: string }
+  /** The request failed before anything of its answer was shown, and will be sent again. */
+  | {
+    readonly type: "retrying";
+    readonly kind: ModelErrorKind;
+    readonly message: string;
+    /** Which try failed, from 1. */
+    readonly attempt: number;
+    /** Milliseconds until the next one. */
+    readonly waitMs: number;
+  }
   /** A whole call; a half-made one is never reported. */
   | { readonly type: "tool_call"; readonly call: ToolCall }
   | {
@@ -62,6 +74,8 @@ export type ModelEvent =
     readonly kind: ModelErrorKind;
     readonly message: string;
     readonly retriable: boolean;
+    /** How long the provider asks to be left alone, in milliseconds. */
+    readonly retryAfterMs?: number;
   };
 
 /**
@@ -79,6 +93,8 @@ export interface Model {
    * @default {"native"}
    */
   readonly toolFormat?: "native" | "text";
+  /** How many tokens it can read at once; absent where nobody knows. */
+  readonly contextTokens?: number;
   /** US dollars for a million tokens of each kind; absent where nobody knows. */
   readonly price?: { readonly input: number; readonly output: number };
   stream(request: ModelRequest, signal: AbortSignal): AsyncIterable<ModelEvent>;

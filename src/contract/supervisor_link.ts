@@ -1,10 +1,12 @@
 import type { ParsedCommandLine } from "./command_line.ts";
+import type { InstructionFile } from "./instruction_file.ts";
 import type { JsonObject } from "./json.ts";
+import type { LocalServer, ModelChoice, ProviderSetup } from "./provider.ts";
 import type { RecordAnswer, RecordRequest } from "./record_port.ts";
 import type { ToolOutcome } from "./result.ts";
 
 /** The version of the link; both sides refuse another one. */
-export const LINK_VERSION = 2;
+export const LINK_VERSION = 3;
 
 /** The one variable of the core's environment: JSON `{ port, word, answer }`, good for one connection. */
 export const LINK_VARIABLE = "KYROZEN_LINK";
@@ -63,6 +65,14 @@ export interface CoreStart {
   readonly catalog: readonly CatalogId[];
   /** Values of known, non-secret variables (`NO_COLOR`, `KYROZEN_…`), by name. */
   readonly environment: { readonly [name: string]: string };
+  /** The providers that the person configured: no other host can be reached. @default {none} */
+  readonly providers?: readonly ProviderSetup[];
+  /** The model that the person asks for by name. @default {as configured} */
+  readonly choice?: ModelChoice;
+  /** Model servers on this machine to offer, where no provider is configured. @default {none} */
+  readonly local_servers?: readonly LocalServer[];
+  /** Instructions from the home folder and from above the workspace, outermost first. @default {none} */
+  readonly instruction_files?: readonly InstructionFile[];
 }
 
 /**

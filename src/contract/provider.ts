@@ -1,0 +1,36 @@
+/** The wire protocols in which a provider can be spoken to. */
+export const WIRE_PROTOCOLS = ["openai-chat", "anthropic-messages"] as const;
+
+/** One wire protocol. */
+export type WireProtocol = typeof WIRE_PROTOCOLS[number];
+
+/** A provider that the person configured, as the core is told it. */
+export interface ProviderSetup {
+  /** In lower case: `openai`. */
+  readonly name: string;
+  readonly protocol: WireProtocol;
+  /** `https`, or `http` on loopback; without a user, a query or a slash at its end. */
+  readonly base_url: string;
+  /** The key itself. It is sent to the provider and shown nowhere. */
+  readonly key?: string;
+  /** The variable that holds the key, or would; `null` for a server that asks for none. */
+  readonly key_name: string | null;
+  /** What made it configured: a variable, the settings, or the command line. */
+  readonly origin: "environment" | "settings" | "line";
+}
+
+/** The model that the person asks for; what is absent is left to the configuration. */
+export interface ModelChoice {
+  readonly provider?: string;
+  readonly model?: string;
+  /** What says so: `--model`, or a variable. */
+  readonly from: string;
+}
+
+/** A model server that answers on this machine and that nobody has configured. */
+export interface LocalServer {
+  /** The provider's name for `--model`: `ollama`. */
+  readonly provider: string;
+  /** `127.0.0.1:11434`. */
+  readonly address: string;
+}
