@@ -1,4 +1,5 @@
 import { showInline } from "../contract/mod.ts";
+import { lstatIfThere } from "../std/lstat_if_there.ts";
 import { checkFlagPath, quotePath, resolveFrom, resolveWritten } from "./paths.ts";
 import { type Checked, pass, type Refusal, refuse } from "./refusal.ts";
 
@@ -39,17 +40,17 @@ export function findHome({ option, environment, base }: HomeSources): Checked<st
 }
 
 /** Makes both sides of the home folder, for this user only, and says whether they can be written. */
-export async function prepareFolders(home: string): Promise<Checked<Folders>> {
-  const made = await makeFolder(home);
+export function prepareFolders(home: string): Checked<Folders> {
+  const made = makeFolder(home);
   if (!made.ok) return made;
   // A home folder that cannot be made keeps nothing; its path is only ever shown.
-  const root = made.value === "missing" ? home : await Deno.realPath(home);
+  const root = made.value === "missing" ? home : Deno.realPathSync(home);
   const checked = checkFlagPath("the home folder", root);
   if (!checked.ok) return checked;
   const sides = { owner: `${root}/owner`, state: `${root}/state` };
-  const owner = await makeSide(sides.owner);
+  const owner = makeSide(sides.owner);
   if (!owner.ok) return owner;
-  const state = await makeSide(sides.state);
+  const state = makeSide(sides.state);
   if (!state.ok) return state;
   const unwritable = state.value === "read-only"
     ? sides.state
@@ -64,15 +65,18 @@ export async function prepareFolders(home: string): Promise<Checked<Folders>> {
     home: root,
     ...sides,
     writable: unwritable === undefined,
-    ...(unwritable === undefined ? {} : { unwritable, readable: await isThere(sides.state) }),
+    ...(unwritable === undefined ? {} : { unwritable, readable: isThere(sides.state) }),
     ...(reopened.length > 0 ? { reopened } : {}),
   });
 }
 
 /** Whether something is there; what cannot be looked at counts, so that who opens it tells. */
-async function isThere(path: string): Promise<boolean> {
-  return await Deno.lstat(path)
-    .then(() => true, (error) => !(error instanceof Deno.errors.NotFound));
+function isThere(path: string): boolean {
+  try {
+    return lstatIfThere(path) !== undefined;
+  } catch {
+    return true;
+  }
 }
 
 /** What became of one side of the home folder. */
@@ -82,15 +86,15 @@ type Side = "writable" | "reopened" | "read-only";
  * Both sides of the home folder as they are, or as a start would make them; makes nothing, and so
  * takes them for writable.
  */
-export async function findFolders(home: string): Promise<Checked<Folders>> {
-  const found = await findExisting(home);
-  if (!await isFolder(found.real)) return cannotUse(home, new Deno.errors.NotADirectory());
+export function findFolders(home: string): Checked<Folders> {
+  const found = findExisting(home);
+  if (!isFolder(found.real)) return cannotUse(home, new Deno.errors.NotADirectory());
   const root = resolveFrom(found.real, found.rest).replace(/\/$/, "");
   const checked = checkFlagPath("the home folder", root);
   if (!checked.ok) return checked;
   const sides = { owner: `${root}/owner`, state: `${root}/state` };
   for (const side of [sides.owner, sides.state]) {
-    const real = await refuseLink(side);
+    const real = refuseLink(side);
     if (!real.ok) return real;
   }
   // Only writing would tell. A start that cannot write is granted less than this, never more.
@@ -98,9 +102,9 @@ export async function findFolders(home: string): Promise<Checked<Folders>> {
 }
 
 /** The real path of the nearest folder that is there, and the path below it that is not. */
-async function findExisting(path: string): Promise<{ real: string; rest: string }> {
+function findExisting(path: string): { real: string; rest: string } {
   for (let above = path, rest = "";;) {
-    const real = await Deno.realPath(above || "/").catch(() => undefined);
+    const real = attempt(() => Deno.realPathSync(above || "/"));
     if (real !== undefined) return { real, rest };
     const slash = above.lastIndexOf("/");
     rest = above.slice(slash + 1) + (rest === "" ? "" : `/${rest}`);
@@ -108,8 +112,8 @@ async function findExisting(path: string): Promise<{ real: string; rest: string 
   }
 }
 
-async function refuseLink(path: string): Promise<Checked<null>> {
-  const found = await Deno.lstat(path).catch(() => undefined);
+function refuseLink(path: string): Checked<null> {
+  const found = attempt(() => Deno.lstatSync(path));
   if (!found?.isSymlink) return pass(null);
   return refuse(
     `Cannot use the folder ${quotePath(path)}: it is a link, so the two sides of the home ` +
@@ -117,39 +121,47 @@ async function refuseLink(path: string): Promise<Checked<null>> {
   );
 }
 
-async function makeSide(path: string): Promise<Checked<Side>> {
-  const real = await refuseLink(path);
+function makeSide(path: string): Checked<Side> {
+  const real = refuseLink(path);
   if (!real.ok) return real;
-  const made = await makeFolder(path);
+  const made = makeFolder(path);
   if (!made.ok) return made;
-  return made.value === "missing" ? pass("read-only") : await tryWrite(path);
+  return made.value === "missing" ? pass("read-only") : tryWrite(path);
 }
 
-async function makeFolder(path: string): Promise<Checked<"there" | "missing">> {
+function makeFolder(path: string): Checked<"there" | "missing"> {
   try {
-    await Deno.mkdir(path, { recursive: true, mode: 0o700 });
+    Deno.mkdirSync(path, { recursive: true, mode: 0o700 });
     return pass("there");
   } catch (error) {
-    if (await isFolder(path)) return pass("there");
+    if (isFolder(path)) return pass("there");
     return isReadOnly(error) ? pass("missing") : cannotUse(path, error);
   }
 }
 
-async function tryWrite(path: string): Promise<Checked<Side>> {
+function tryWrite(path: string): Checked<Side> {
   try {
-    const mode = (await Deno.stat(path)).mode ?? 0o700;
+    const mode = Deno.statSync(path).mode ?? 0o700;
     // Other users must not see what is kept here, also if a person made the folder. And a core may
     // close what it may read, without being asked: a folder that is closed keeps nothing.
-    if ((mode & 0o777) !== 0o700) await Deno.chmod(path, 0o700);
-    await Deno.remove(await Deno.makeTempFile({ dir: path, prefix: ".probe-" }));
+    if ((mode & 0o777) !== 0o700) Deno.chmodSync(path, 0o700);
+    Deno.removeSync(Deno.makeTempFileSync({ dir: path, prefix: ".probe-" }));
     return pass((mode & 0o700) === 0o700 ? "writable" : "reopened");
   } catch (error) {
     return isReadOnly(error) ? pass("read-only") : cannotUse(path, error);
   }
 }
 
-async function isFolder(path: string): Promise<boolean> {
-  return await Deno.stat(path).then((info) => info.isDirectory, () => false);
+function isFolder(path: string): boolean {
+  return attempt(() => Deno.statSync(path))?.isDirectory === true;
+}
+
+function attempt<T>(look: () => T): T | undefined {
+  try {
+    return look();
+  } catch {
+    return undefined;
+  }
 }
 
 // The runtime has no error class of its own for a read-only file system.

@@ -5,7 +5,7 @@ function home(option: string | undefined, environment: { [name: string]: string 
   return findHome({ option, environment, base: "/was/here" });
 }
 
-async function inFolder(run: (folder: string) => Promise<void>): Promise<void> {
+async function inFolder(run: (folder: string) => void | Promise<void>): Promise<void> {
   const folder = await Deno.realPath(await Deno.makeTempDir({ prefix: "kyrozen-test-" }));
   try {
     await run(folder);
@@ -41,7 +41,7 @@ Deno.test("findHome() says what to do when HOME is unset or empty [supervisor.ho
 Deno.test("prepareFolders() makes both sides for this user only [supervisor.folders]", async () => {
   await inFolder(async (folder) => {
     const path = `${folder}/deep/home`;
-    assertEquals(await prepareFolders(path), {
+    assertEquals(prepareFolders(path), {
       ok: true,
       value: { home: path, owner: `${path}/owner`, state: `${path}/state`, writable: true },
     });
@@ -57,7 +57,7 @@ Deno.test("prepareFolders() closes sides that a person made open to others [supe
   await inFolder(async (folder) => {
     await Deno.mkdir(`${folder}/owner`, { mode: 0o755 });
     await Deno.mkdir(`${folder}/state`, { mode: 0o777 });
-    assertEquals((await prepareFolders(folder)).ok, true);
+    assertEquals((prepareFolders(folder)).ok, true);
     assertEquals(await Promise.all(["owner", "state"].map((side) => modeOf(`${folder}/${side}`))), [
       0o700,
       0o700,
@@ -69,13 +69,13 @@ Deno.test("prepareFolders() refuses a side that is a link, and takes a home fold
   await inFolder(async (folder) => {
     await Deno.mkdir(`${folder}/real`);
     await Deno.symlink(`${folder}/real`, `${folder}/home`);
-    const taken = await prepareFolders(`${folder}/home`);
+    const taken = prepareFolders(`${folder}/home`);
     assertEquals(taken.ok && taken.value.owner, `${folder}/real/owner`);
     for (const target of [`${folder}/real/state`, `${folder}/nowhere`]) {
       const path = `${folder}/real/owner`;
       await Deno.remove(path);
       await Deno.symlink(target, path);
-      assertEquals(await prepareFolders(`${folder}/home`), {
+      assertEquals(prepareFolders(`${folder}/home`), {
         ok: false,
         code: 3,
         error:
@@ -90,7 +90,7 @@ Deno.test("prepareFolders() refuses a file in a folder's place [supervisor.folde
   await inFolder(async (folder) => {
     await Deno.writeTextFile(`${folder}/file`, "");
     for (const path of [`${folder}/file`, `${folder}/file/below`]) {
-      assertEquals(await prepareFolders(path), {
+      assertEquals(prepareFolders(path), {
         ok: false,
         code: 3,
         error: `Cannot use the folder "${path}": a file stands in its place; ` +
@@ -101,8 +101,8 @@ Deno.test("prepareFolders() refuses a file in a folder's place [supervisor.folde
 });
 
 Deno.test("prepareFolders() refuses a comma [supervisor.comma]", async () => {
-  await inFolder(async (folder) => {
-    const refused = await prepareFolders(`${folder}/a,b`);
+  await inFolder((folder) => {
+    const refused = prepareFolders(`${folder}/a,b`);
     assertStringIncludes(refused.ok ? "" : refused.error, "comma");
   });
 });
@@ -111,8 +111,8 @@ Deno.test({
   name:
     "prepareFolders() says that nothing can be kept where nothing can be made; on Linux [supervisor.read_only_home]",
   ignore: Deno.build.os !== "linux",
-  async fn() {
-    const made = await prepareFolders("/sys/kernel/kyrozen-home");
+  fn() {
+    const made = prepareFolders("/sys/kernel/kyrozen-home");
     assertEquals(made.ok && [made.value.writable, made.value.readable], [false, false]);
     assertEquals(made.ok, true);
   },
@@ -124,14 +124,14 @@ Deno.test("findFolders() answers as prepareFolders() and makes nothing [supervis
     await Deno.symlink(`${folder}/real`, `${folder}/link`);
     await Deno.writeTextFile(`${folder}/file`, "");
     for (const path of ["link/deep/home", "link", "file", "file/below", "a,b"]) {
-      const found = await findFolders(`${folder}/${path}`);
+      const found = findFolders(`${folder}/${path}`);
       assertEquals([...Deno.readDirSync(`${folder}/real`)], []);
-      assertEquals(found, await prepareFolders(`${folder}/${path}`));
+      assertEquals(found, prepareFolders(`${folder}/${path}`));
       await Deno.remove(`${folder}/real`, { recursive: true });
       await Deno.mkdir(`${folder}/real`);
     }
     await Deno.symlink(folder, `${folder}/real/state`);
-    assertEquals(await findFolders(`${folder}/real`), await prepareFolders(`${folder}/real`));
+    assertEquals(findFolders(`${folder}/real`), prepareFolders(`${folder}/real`));
   });
 });
 
@@ -139,8 +139,8 @@ Deno.test({
   name:
     "prepareFolders() says in its own words that a place of the system is closed; on Linux [supervisor.home]",
   ignore: Deno.build.os !== "linux",
-  async fn() {
-    assertEquals(await prepareFolders("/proc/kyrozen-home"), {
+  fn() {
+    assertEquals(prepareFolders("/proc/kyrozen-home"), {
       ok: false,
       code: 3,
       error: 'Cannot use the folder "/proc/kyrozen-home": no folder can be made there; ' +
@@ -153,15 +153,15 @@ for (const mode of [0o000, 0o400, 0o500]) {
   Deno.test(`prepareFolders() opens a side of mode ${mode.toString(8)} again, and says so [supervisor.folders]`, async () => {
     const home = await Deno.realPath(await Deno.makeTempDir());
     try {
-      await prepareFolders(home);
+      prepareFolders(home);
       await Deno.chmod(`${home}/state`, mode);
-      const prepared = await prepareFolders(home);
+      const prepared = prepareFolders(home);
       assertEquals(prepared.ok && [prepared.value.writable, prepared.value.reopened], [
         true,
         [`${home}/state`],
       ]);
       assertEquals(((await Deno.stat(`${home}/state`)).mode ?? 0) & 0o777, 0o700);
-      const again = await prepareFolders(home);
+      const again = prepareFolders(home);
       assertEquals(again.ok && again.value.reopened, undefined);
     } finally {
       await Deno.remove(home, { recursive: true });

@@ -23,16 +23,16 @@ export async function prepare(
 ): Promise<Checked<Setup>> {
   const cwd = Deno.cwd();
   const base = await findInvocationFolder({ environment, cwd, parentFolder: readParentFolder });
-  const product = await findProduct();
+  const product = findProduct();
   if (!product.ok) return product;
   const project = textOption(line, "project") ?? base;
   const written = resolveWritten("workspace", project, { base, environment });
   if (!written.ok) return written;
-  const workspace = await resolveWorkspace(written.value);
+  const workspace = resolveWorkspace(written.value);
   if (!workspace.ok) return workspace;
   const home = findHome({ option: textOption(line, "home"), environment, base });
   if (!home.ok) return home;
-  const folders = await (onlyLooks(line) ? findFolders : prepareFolders)(home.value);
+  const folders = (onlyLooks(line) ? findFolders : prepareFolders)(home.value);
   if (!folders.ok) return folders;
   const apart = checkApart(workspace.value, folders.value);
   if (!apart.ok) return apart;

@@ -19,17 +19,17 @@ export interface Product {
 }
 
 /** Finds the product from the place of this module. */
-export async function findProduct(): Promise<Checked<Product>> {
+export function findProduct(): Checked<Product> {
   const url = new URL("../../", import.meta.url);
   if (url.protocol !== "file:") {
     return refuse("Cannot start: the supervisor must be run from a checkout, not from an address");
   }
-  const root = await Deno.realPath(decodeURIComponent(url.pathname));
+  const root = Deno.realPathSync(decodeURIComponent(url.pathname));
   const checked = checkFlagPath("the product's folder", root);
   if (!checked.ok) return checked;
   return pass({
     root,
-    deno: await Deno.realPath(Deno.execPath()),
+    deno: Deno.realPathSync(Deno.execPath()),
     config: `${root}/deno.json`,
     lock: `${root}/deno.lock`,
     core: `${root}/src/core.ts`,

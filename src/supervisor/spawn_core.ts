@@ -73,8 +73,6 @@ export function spawnCore(options: CoreOptions): Checked<RunningCore> {
     throw error;
   }
   const keeper = openRecordKeeper(options);
-  // While the core starts, which takes longer.
-  if (options.line.command === "run") keeper.prepare();
   return pass(watch(child, { options, listener, args, keeper }));
 }
 
@@ -132,6 +130,8 @@ async function openCoreLink(
   const opening = openCatalog({ workspace, untrusted: [folders.state], environment });
   const connection = await listener.accept();
   onConnection();
+  // Not before: what this process did meanwhile would hold the start of the core up by as much.
+  if (line.command === "run") keeper.prepare();
   const catalog = await opening;
   await options.ready;
   const start: CoreStart = {

@@ -4,11 +4,11 @@ import { checkFlagPath, isWithin, quotePath } from "./paths.ts";
 import { type Checked, pass, refuse } from "./refusal.ts";
 
 /** The real path of the workspace; refuses one that is no folder or that no flag can name. */
-export async function resolveWorkspace(path: string): Promise<Checked<string>> {
+export function resolveWorkspace(path: string): Checked<string> {
   let real: string;
   try {
-    real = await Deno.realPath(path);
-    if (!(await Deno.stat(real)).isDirectory) return unusable(path, "it is a file");
+    real = Deno.realPathSync(path);
+    if (!Deno.statSync(real).isDirectory) return unusable(path, "it is a file");
   } catch (error) {
     return unusable(path, reasonOf(error));
   }

@@ -1,8 +1,8 @@
 import { assertEquals } from "@std/assert";
 import { checkApart, resolveWorkspace } from "./workspace.ts";
 
-async function refusal(path: string): Promise<string> {
-  const result = await resolveWorkspace(path);
+function refusal(path: string): string {
+  const result = resolveWorkspace(path);
   assertEquals(result.ok ? 0 : result.code, 3);
   return result.ok ? "" : result.error;
 }
@@ -14,8 +14,8 @@ Deno.test("resolveWorkspace() takes spaces, a newline and other characters, and 
       const path = `${folder}/${name}`;
       await Deno.mkdir(path);
       await Deno.symlink(path, `${path}-link`);
-      assertEquals(await resolveWorkspace(path), { ok: true, value: path });
-      assertEquals(await resolveWorkspace(`${path}-link`), { ok: true, value: path });
+      assertEquals(resolveWorkspace(path), { ok: true, value: path });
+      assertEquals(resolveWorkspace(`${path}-link`), { ok: true, value: path });
     }
   } finally {
     await Deno.remove(folder, { recursive: true });
@@ -29,19 +29,19 @@ Deno.test("resolveWorkspace() refuses with one sentence that shows the path safe
     await Deno.mkdir(`${folder}/a,b`);
     const rest = "name another folder with --project";
     assertEquals(
-      await refusal(`${folder}/no\x1b[2Jne`),
+      refusal(`${folder}/no\x1b[2Jne`),
       `Cannot use workspace "${folder}/no\\x1b[2Jne": it does not exist; ${rest}`,
     );
     assertEquals(
-      await refusal(`${folder}/file`),
+      refusal(`${folder}/file`),
       `Cannot use workspace "${folder}/file": it is a file; ${rest}`,
     );
     assertEquals(
-      await refusal(`${folder}/file/below`),
+      refusal(`${folder}/file/below`),
       `Cannot use workspace "${folder}/file/below": it lies under a file; ${rest}`,
     );
     assertEquals(
-      await refusal(`${folder}/a,b`),
+      refusal(`${folder}/a,b`),
       `Cannot use workspace "${folder}/a,b": a comma in its path would split the list of folders ` +
         "that is granted; rename the folder or use another one",
     );
