@@ -18,10 +18,12 @@ export function startProcess(
   { args }: Subject,
   { home, stdin }: { readonly home: string; readonly stdin?: "piped" },
 ): Deno.ChildProcess {
+  // As the task runner writes it: without a slash at its end.
+  const folder = REPOSITORY.replace(/\/$/, "");
   return new Deno.Command(Deno.execPath(), {
     args: [...args],
-    cwd: REPOSITORY,
-    env: { KYROZEN_TASK: "start", KYROZEN_HOME: home, INIT_CWD: REPOSITORY, NO_COLOR: "1" },
+    cwd: folder,
+    env: { KYROZEN_TASK: "start", KYROZEN_HOME: home, INIT_CWD: folder, NO_COLOR: "1" },
     stdin: stdin ?? "null",
     stdout: "piped",
     stderr: "null",
