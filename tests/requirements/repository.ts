@@ -31,6 +31,11 @@ export const REPOSITORY: readonly Requirement[] = [
     sentence: "Each rule of form fails on code that breaks it.",
   },
   {
+    id: "repository.fake_server",
+    source: "tests/support/fake_model_server.ts",
+    sentence: "The fake model server makes each fault that it is asked for, on a real connection.",
+  },
+  {
     id: "repository.requirements",
     source: "CONTRIBUTING.md",
     sentence: "A promise that no test cites fails, and so does a citation of no promise.",
