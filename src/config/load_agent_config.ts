@@ -7,6 +7,7 @@ import {
   type NamedFile,
   pathKey,
 } from "../contract/mod.ts";
+import { lstatIfThere } from "../std/lstat_if_there.ts";
 import { BUILTIN_LAYER } from "./builtin_layer.ts";
 import { agentVariables, type Environment } from "./environment_layer.ts";
 import { finishConfig } from "./finish_config.ts";
@@ -78,7 +79,7 @@ export const PACKAGED_LAYER: Layer = deepFreeze({
  */
 export async function loadAgentConfig(sources: ConfigSources): Promise<ConfigResult> {
   const { workspace, file, environment = {}, packagedPath = PACKAGED_PATH } = sources;
-  const found = await readLayerFile(workspace, { packagedPath });
+  const found = readLayerFile(workspace, { packagedPath });
   // Where the product itself is worked on, its file counts as it is now.
   const isKnown = found?.ok === true && found.isPackaged && found.text === PACKAGED_TEXT;
   const project = isKnown ? undefined : found;
@@ -86,12 +87,12 @@ export async function loadAgentConfig(sources: ConfigSources): Promise<ConfigRes
   if (project === undefined && !hasFile && agentVariables(environment).length === 0) {
     return withNotices(
       loaded(mergeLayers([BUILTIN_LAYER, PACKAGED_LAYER])),
-      await misnamed(sources),
+      misnamed(sources),
     );
   }
   const { loadLayers } = await import("./load_layers.ts");
   const result = await loadLayers(sources, project);
-  return found === undefined && result.ok ? withNotices(result, await misnamed(sources)) : result;
+  return found === undefined && result.ok ? withNotices(result, misnamed(sources)) : result;
 }
 
 /** What a sound merge amounts to. */
@@ -136,9 +137,18 @@ function dynamicNotices(merged: Merged): string[] {
 }
 
 /** A file that was most likely meant to be the workspace's, and is not. */
-async function misnamed({ workspace }: ConfigSources): Promise<readonly string[]> {
-  const isThere = await Deno.lstat(`${workspace}/agent.yml`).then(() => true, () => false);
-  return isThere ? ["agent.yml: is not read; the name of the configuration is agent.yaml"] : [];
+function misnamed({ workspace }: ConfigSources): readonly string[] {
+  return isThere(`${workspace}/agent.yml`)
+    ? ["agent.yml: is not read; the name of the configuration is agent.yaml"]
+    : [];
+}
+
+function isThere(path: string): boolean {
+  try {
+    return lstatIfThere(path) !== undefined;
+  } catch {
+    return false;
+  }
 }
 
 function withNotices(result: LoadedConfig, more: readonly string[]): LoadedConfig {

@@ -7,24 +7,24 @@ export type SmallFile =
  * Reads a regular file of at most `limit` bytes. A pipe, a device or a folder in its place is refused
  * before it is opened, so that nothing waits for a writer.
  */
-export async function readSmallFile(path: string, limit: number): Promise<SmallFile> {
+export function readSmallFile(path: string, limit: number): SmallFile {
   try {
-    const info = await Deno.stat(path);
+    const info = Deno.statSync(path);
     if (!info.isFile) return refused(info.isDirectory ? "a folder" : "no regular file");
     if (info.size > limit) return refused(`a file of ${info.size} bytes`);
-    using file = await Deno.open(path);
-    return await readBounded(file, limit);
+    using file = Deno.openSync(path);
+    return readBounded(file, limit);
   } catch (error) {
     return refusalOf(error);
   }
 }
 
-async function readBounded(file: Deno.FsFile, limit: number): Promise<SmallFile> {
+function readBounded(file: Deno.FsFile, limit: number): SmallFile {
   // One byte more than may be there: the file may have grown since it was looked at.
   const buffer = new Uint8Array(limit + 1);
   let size = 0;
   while (size < buffer.length) {
-    const count = await file.read(buffer.subarray(size));
+    const count = file.readSync(buffer.subarray(size));
     if (count === null) return { ok: true, bytes: buffer.slice(0, size) };
     size += count;
   }

@@ -1,4 +1,5 @@
 import { showInline } from "../contract/mod.ts";
+import { attempt } from "../std/attempt.ts";
 import { lstatIfThere } from "../std/lstat_if_there.ts";
 import { checkFlagPath, quotePath, resolveFrom, resolveWritten } from "./paths.ts";
 import { type Checked, pass, type Refusal, refuse } from "./refusal.ts";
@@ -154,14 +155,6 @@ function tryWrite(path: string): Checked<Side> {
 
 function isFolder(path: string): boolean {
   return attempt(() => Deno.statSync(path))?.isDirectory === true;
-}
-
-function attempt<T>(look: () => T): T | undefined {
-  try {
-    return look();
-  } catch {
-    return undefined;
-  }
 }
 
 // The runtime has no error class of its own for a read-only file system.

@@ -4,6 +4,7 @@ import {
   type NamedFile,
   type ParsedCommandLine,
 } from "../contract/mod.ts";
+import { attempt } from "../std/attempt.ts";
 import { readSmallFile } from "../std/read_small_file.ts";
 import type { Environment } from "./environment.ts";
 import { isWithin, resolveWritten } from "./paths.ts";
@@ -21,14 +22,14 @@ export interface FileNaming {
  * Reads the configuration file that the command line or a variable names, for a command that heeds it:
  * the core gets its text, and so needs no right to read it. `undefined` if none is named.
  */
-export async function readNamedFile(naming: FileNaming): Promise<Checked<NamedFile | undefined>> {
+export function readNamedFile(naming: FileNaming): Checked<NamedFile | undefined> {
   const path = namedPath(naming);
   if (path === undefined) return pass(undefined);
   const written = resolveWritten("configuration", path, naming);
   if (!written.ok) return written;
-  const real = await Deno.realPath(written.value).catch(() => undefined);
+  const real = attempt(() => Deno.realPathSync(written.value));
   const inWorkspace = real !== undefined && isWithin(real, naming.workspace);
-  const read = fileText(await readSmallFile(real ?? written.value, MAX_CONFIG_BYTES));
+  const read = fileText(readSmallFile(real ?? written.value, MAX_CONFIG_BYTES));
   return pass(
     read.ok ? { path, inWorkspace, text: read.text } : { path, inWorkspace, finding: read.finding },
   );

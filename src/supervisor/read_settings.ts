@@ -44,9 +44,9 @@ export type SettingsReading =
   | { readonly ok: false; readonly findings: readonly ConfigFinding[] };
 
 /** Reads the settings of an owner's folder; without the file they are empty. */
-export async function readSettings(owner: string): Promise<SettingsReading> {
+export function readSettings(owner: string): SettingsReading {
   const path = `${owner}/${SETTINGS_FILE}`;
-  const file = await readSmallFile(path, MAX_CONFIG_BYTES);
+  const file = readSmallFile(path, MAX_CONFIG_BYTES);
   // Every start passes here: without the file there is nothing to read.
   if (!file.ok && file.missing) return parseSettings("{}", path);
   const read = fileText(file);
