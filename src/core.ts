@@ -21,7 +21,7 @@ import {
   runCli,
   sayFailure,
 } from "./cli/mod.ts";
-import type { LoadedConfig } from "./config/mod.ts";
+import { type InstructionsPort, type LoadedConfig, openInstructions } from "./config/mod.ts";
 import {
   type AgentEvent,
   type CoreStart,
@@ -97,6 +97,7 @@ interface TurnParts extends CoreParts {
   readonly registry: ToolRegistry;
   readonly spill: SpillStore;
   readonly config: ConfigPort;
+  readonly instructions: InstructionsPort;
   /** The sessions of which every row is durable. */
   readonly kept: Set<string>;
 }
@@ -165,13 +166,14 @@ async function serve(host: CoreHost, parts: CoreParts, signal: AbortSignal): Pro
     alone: host.alone,
     missing: (loaded) => policyOf({ host, grants, loaded }).missing,
   });
+  const instructions = openInstructions(host.start);
   const kept = new Set<string>();
   const sessions = openSessions({
     ...host.start,
     record: host.record,
     isKept: (session) => kept.has(session),
   });
-  const runTurn = turnRunner({ ...parts, host, grants, registry, spill, config, kept });
+  const runTurn = turnRunner({ ...parts, host, grants, registry, spill, config, instructions, kept });
   const specs = () => registry.specs();
   const code = await runCli({ line, io, signal, config, sessions, specs, runTurn })
     .catch((error) => explain(error, line, io));
@@ -223,6 +225,7 @@ function turnRunner(parts: TurnParts): CliOptions["runTurn"] {
     if (!loaded.ok) throw new Error("A turn was begun with a configuration that is wrong");
     const policy = policyOf({ ...parts, loaded, input });
     const { mode } = policy;
+    const instructions = mode === "agent" ? parts.instructions.load() : undefined;
     const ledger = watchLosses(await openRecord(host));
     const shared = { registry, ledger, clock, redact: createRedactor([]) };
     const executor = createExecutor({
@@ -240,6 +243,8 @@ function turnRunner(parts: TurnParts): CliOptions["runTurn"] {
       capabilities: () => policy.effective,
       limits: boundsOf(line, loaded.config),
       guidance: loaded.guidance,
+      instructions: instructions?.files,
+      notices: instructions && parts.instructions.news(instructions),
       maxOutputTokens: loaded.config.provider.max_tokens ?? undefined,
     });
     const turn = {

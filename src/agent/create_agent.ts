@@ -4,6 +4,7 @@ import type {
   Clock,
   Guidance,
   IdSource,
+  InstructionFile,
   LedgerWriter,
   Model,
   ModelMessage,
@@ -30,6 +31,10 @@ export interface AgentOptions {
   readonly limits?: Partial<TurnBounds>;
   /** What the configuration tells the model beside the product's own rules. @default {nothing} */
   readonly guidance?: Guidance;
+  /** Files of instructions, for the mode `agent` alone. @default {none} */
+  readonly instructions?: readonly InstructionFile[];
+  /** What a person should know before the model answers, a sentence each. @default {nothing} */
+  readonly notices?: readonly string[];
   /** The most tokens of one answer. @default {the model's own} */
   readonly maxOutputTokens?: number;
   /** Takes secrets out of what is recorded. @default {the text as it is} */
@@ -74,6 +79,9 @@ export function createAgent(options: AgentOptions): Agent {
     async runTurn(input, turnOptions) {
       const start = options.clock.monotonic();
       const { turn, stopDeadline } = openTurn(input, turnOptions, options);
+      for (const message of options.notices ?? []) {
+        turn.emit({ type: "notice", level: "warning", message });
+      }
       const ending = await runRounds(turn, options).finally(stopDeadline);
       return await closeTurn(turn, ending, { options, start });
     },

@@ -1,8 +1,8 @@
 import type { ModelMessage, ToolDescriptor } from "../contract/mod.ts";
 import { createTextAdapter } from "../tools/mod.ts";
-import type { AgentOptions } from "./create_agent.ts";
-import type { Turn } from "./turn.ts";
-import { offeredTools, type Wire } from "./wire.ts";
+import { offeredTools } from "./offered_tools.ts";
+import { joinParts, type SystemPart } from "./system_part.ts";
+import type { RequestOptions, Spoken, Wire } from "./wire.ts";
 
 /**
  * The wire of a model that knows no tools: they are described in the system text, calls are read
@@ -10,11 +10,17 @@ import { offeredTools, type Wire } from "./wire.ts";
  *
  * @param general The system text but for the tools.
  */
-export function createTextWire(turn: Turn, options: AgentOptions, general: string): Wire {
+export function createTextWire(
+  turn: Spoken,
+  options: RequestOptions,
+  general: readonly SystemPart[],
+): Wire {
   const adapter = createTextAdapter(options.registry, options.ids);
-  const system = `${general}\n\n${describeTools(offeredTools(turn, options))}`;
+  const parts = [...general, { name: "tools", text: describeTools(offeredTools(turn, options)) }];
+  const system = joinParts(parts);
   const { maxOutputTokens } = options;
   return {
+    parts,
     request: () => ({
       system,
       messages: asTexts(turn.messages),

@@ -1,25 +1,40 @@
-import type { ModelRequest, ToolDescriptor } from "../contract/mod.ts";
+import type { ModelRequest } from "../contract/mod.ts";
 import type { AgentOptions } from "./create_agent.ts";
+import { modeParts } from "./mode_parts.ts";
+import { offeredTools } from "./offered_tools.ts";
 import type { RoundAnswer, RoundBreak } from "./stream_round.ts";
-import { systemText } from "./system_text.ts";
+import { joinParts, type SystemPart } from "./system_part.ts";
 import type { Turn } from "./turn.ts";
 
 /** The one border between the loop's messages and what a model of some tool format is sent. */
 export interface Wire {
+  /** What the system text of every request is made of. */
+  readonly parts: readonly SystemPart[];
   request(): ModelRequest;
   read(response: RoundAnswer | RoundBreak): RoundAnswer | RoundBreak;
 }
 
+/** What of a turn its requests are made of. */
+export type Spoken = Pick<Turn, "mode" | "messages">;
+
+/** What of an agent its requests are made of. */
+export type RequestOptions = Pick<
+  AgentOptions,
+  "capabilities" | "guidance" | "ids" | "instructions" | "maxOutputTokens" | "model" | "registry"
+>;
+
 /** The wire of the model's tool format; the text one is loaded only for a model that needs it. */
-export async function createWire(turn: Turn, options: AgentOptions): Promise<Wire> {
+export async function createWire(turn: Spoken, options: RequestOptions): Promise<Wire> {
+  const parts = await systemParts(turn, options);
   if (options.model.toolFormat === "text") {
     const { createTextWire } = await import("./text_wire.ts");
-    return createTextWire(turn, options, await wholeSystemText(turn, options));
+    return createTextWire(turn, options, parts);
   }
-  const system = await wholeSystemText(turn, options);
+  const system = joinParts(parts);
   const tools = offeredTools(turn, options);
   const { maxOutputTokens } = options;
   return {
+    parts,
     request: () => ({
       system,
       messages: [...turn.messages],
@@ -30,19 +45,20 @@ export async function createWire(turn: Turn, options: AgentOptions): Promise<Wir
   };
 }
 
-/** The system text of the turn's mode, and what the configuration adds to it. */
-export async function wholeSystemText(turn: Turn, { guidance }: AgentOptions): Promise<string> {
-  const text = systemText(turn.mode);
-  if (guidance === undefined) return text;
-  const { guidanceText } = await import("./guidance_text.ts");
-  return `${text}\n\n${guidanceText(guidance)}`;
-}
-
-/** The public tools whose capability is in force in the turn's mode. */
-export function offeredTools(turn: Turn, options: AgentOptions): readonly ToolDescriptor[] {
-  const effective = options.capabilities(turn.mode);
-  return options.registry.descriptors().filter((descriptor) => {
-    const spec = options.registry.resolve(descriptor.name);
-    return spec !== undefined && effective.has(spec.capability);
-  });
+/**
+ * The system text of the turn's mode, what the configuration adds to it, and, in the mode `agent`, the
+ * files of instructions.
+ */
+async function systemParts(
+  { mode }: Spoken,
+  { guidance, instructions = [] }: RequestOptions,
+): Promise<readonly SystemPart[]> {
+  const parts = [...modeParts(mode)];
+  if (guidance !== undefined) {
+    const { guidanceParts } = await import("./guidance_parts.ts");
+    parts.push(...await guidanceParts(guidance));
+  }
+  if (mode !== "agent" || instructions.length === 0) return parts;
+  const { instructionParts } = await import("./instruction_parts.ts");
+  return [...parts, ...await instructionParts(instructions)];
 }

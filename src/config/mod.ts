@@ -17,5 +17,6 @@ export {
   type LoadedConfig,
 } from "./load_agent_config.ts";
 export type { LayerName } from "./layer.ts";
+export { type InstructionsPort, openInstructions } from "./open_instructions.ts";
 export { readOwnVariables } from "./own_variables.ts";
 export { readNamedFile } from "./read_layer_file.ts";

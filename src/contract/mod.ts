@@ -20,7 +20,7 @@ export * from "./exit_code.ts";
 export * from "./failure_document.ts";
 export * from "./help_text.ts";
 export * from "./ids.ts";
-export type * from "./instruction_file.ts";
+export * from "./instruction_file.ts";
 export * from "./json.ts";
 export * from "./json_line.ts";
 export * from "./ledger.ts";

@@ -1,5 +1,5 @@
 import type { ParsedCommandLine } from "./command_line.ts";
-import type { InstructionFile } from "./instruction_file.ts";
+import type { InstructionFile, SkippedInstructions } from "./instruction_file.ts";
 import type { JsonObject } from "./json.ts";
 import type { LocalServer, ModelChoice, ProviderSetup } from "./provider.ts";
 import type { RecordAnswer, RecordRequest } from "./record_port.ts";
@@ -73,6 +73,8 @@ export interface CoreStart {
   readonly local_servers?: readonly LocalServer[];
   /** Instructions from the home folder and from above the workspace, outermost first. @default {none} */
   readonly instruction_files?: readonly InstructionFile[];
+  /** Those that are not used, and why. @default {none} */
+  readonly skipped_instructions?: readonly SkippedInstructions[];
 }
 
 /**

@@ -128,6 +128,7 @@ async function openCoreLink(
 ): Promise<CoreLink> {
   const { folders, workspace, environment, line } = options;
   const opening = openCatalog({ workspace, untrusted: [folders.state], environment });
+  const instructions = tellInstructions(options);
   const connection = await listener.accept();
   onConnection();
   // Not before: what this process did meanwhile would hold the start of the core up by as much.
@@ -142,8 +143,17 @@ async function openCoreLink(
     ...(folders.readable === true ? { readable_state: folders.state } : {}),
     catalog: catalog.entries,
     environment: toldEnvironment(environment),
+    ...await instructions,
   };
   return new CoreLink({ connection, answer: listener.answer, start, catalog, keeper });
+}
+
+/** Loaded and read while the core is started, so that nothing waits for it. */
+async function tellInstructions(
+  { line, workspace, folders }: CoreOptions,
+): Promise<Partial<CoreStart>> {
+  const { toldInstructions } = await import("./instruction_files.ts");
+  return toldInstructions(line, { workspace, folders });
 }
 
 async function signalsTaken(

@@ -1,3 +1,4 @@
+import type { SystemPart } from "./system_part.ts";
 import type { TurnMode } from "./turn.ts";
 
 const COMMON = `You work for one person through Kyrozen, which runs your tool calls for you.
@@ -21,7 +22,10 @@ const BY_MODE: { readonly [mode in TurnMode]: string } = {
   agent: "Do what is asked with the tools, check the outcome, then report it in a few sentences.",
 };
 
-/** The system text of a mode: general rules, the line `Mode: …`, and what the mode asks for. */
-export function systemText(mode: TurnMode): string {
-  return `${COMMON}\n\nMode: ${mode}\n${BY_MODE[mode]}`;
+/** The parts of the system text that every turn of a mode has: general rules, then `Mode: …`. */
+export function modeParts(mode: TurnMode): readonly SystemPart[] {
+  return [
+    { name: "rules", text: COMMON },
+    { name: "mode", text: `Mode: ${mode}\n${BY_MODE[mode]}` },
+  ];
 }
