@@ -12,6 +12,7 @@ import {
   type CliOptions,
   type ConfigPort,
   createCliIo,
+  type Interrupts,
   listenForInterrupts,
   modeOf,
   openConfig,
@@ -112,7 +113,7 @@ export async function startCore(parts: CoreParts = {}): Promise<void> {
     ? await findLoneHost()
     : await findHost(address, interrupts.taken);
   const all = { ...parts, model };
-  const code = typeof host === "number" ? host : await serve(host, all, interrupts.signal);
+  const code = typeof host === "number" ? host : await serve(host, all, interrupts);
   Deno.exit(interrupts.code() ?? code);
 }
 
@@ -151,8 +152,14 @@ async function findLoneHost(): Promise<CoreHost | ExitCode> {
   return parsed.ok ? EXIT_CODES.configuration : parsed.code;
 }
 
-async function serve(host: CoreHost, parts: CoreParts, signal: AbortSignal): Promise<ExitCode> {
+async function serve(
+  host: CoreHost,
+  parts: CoreParts,
+  interrupts: Interrupts,
+): Promise<ExitCode> {
+  const { signal } = interrupts;
   const { line, workspace } = host.start;
+  if (line.command === "chat") host.watcher?.start();
   const color = line.options["no-color"] !== true && !Deno.noColor;
   const io = createCliIo({ streams: Deno, color });
   const grants = await readGrants(workspace);
@@ -173,9 +180,21 @@ async function serve(host: CoreHost, parts: CoreParts, signal: AbortSignal): Pro
     record: host.record,
     isKept: (session) => kept.has(session),
   });
-  const runTurn = turnRunner({ ...parts, host, grants, registry, spill, config, instructions, kept });
+  const runTurn = turnRunner({
+    ...parts,
+    host,
+    grants,
+    registry,
+    spill,
+    config,
+    instructions,
+    kept,
+  });
   const specs = () => registry.specs();
-  const code = await runCli({ line, io, signal, config, sessions, specs, runTurn })
+  const setTerminal = host.watcher?.setTerminal;
+  const term = host.start.environment.TERM;
+  const chat = { host: Deno, setTerminal, interrupts, term, color, grants };
+  const code = await runCli({ line, io, signal, config, sessions, specs, runTurn, chat })
     .catch((error) => explain(error, line, io));
   await io.flush();
   const lost = io.outProblem();
@@ -195,8 +214,8 @@ function warn({ line, state }: CoreStart, { unscoped }: ProcessGrants, io: CliIo
         `with "deno task start", or name the folders that it may use\n`,
     );
   }
-  if (state === null && line.command === "run") {
-    io.err("note: there is no folder to keep records in, so this run may only read\n");
+  if (state === null && (line.command === "run" || line.command === "chat")) {
+    io.err(`note: there is no folder to keep records in, so this ${line.command} may only read\n`);
   }
 }
 

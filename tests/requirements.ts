@@ -6,6 +6,7 @@
  */
 import { AGENT } from "./requirements/agent.ts";
 import { BUILTIN_TOOLS } from "./requirements/builtin_tools.ts";
+import { CHAT } from "./requirements/chat.ts";
 import { CLI } from "./requirements/cli.ts";
 import { CONFIG } from "./requirements/config.ts";
 import { GIT } from "./requirements/git.ts";
@@ -30,6 +31,7 @@ export interface Requirement {
 export const REQUIREMENTS: readonly Requirement[] = [
   ...AGENT,
   ...BUILTIN_TOOLS,
+  ...CHAT,
   ...CLI,
   ...CONFIG,
   ...GIT,

@@ -8,6 +8,11 @@ export interface Interrupts {
   taken(): number;
   /** What the process should exit with because of them; `undefined` if none arrived. */
   code(): ExitCode | undefined;
+  /**
+   * Gives interrupts to `handler` instead, until what is answered is called: in a chat one ends a
+   * turn, not the process. The other signals go on to end it.
+   */
+  divert(handler: () => void): () => void;
   /** Stops listening, so that the next one ends the process in the runtime's own way. */
   close(): void;
 }
@@ -30,9 +35,11 @@ export function listenForInterrupts(host: SignalHost = Deno): Interrupts {
   const controller = new AbortController();
   let code: ExitCode | undefined;
   let taken = 0;
+  let diverted: (() => void) | undefined;
   const handlers = CODES.map(([signal, signalCode]) => {
     const handler = () => {
       taken++;
+      if (signal === "SIGINT" && code === undefined && diverted !== undefined) return diverted();
       if (code !== undefined) host.exit(signalCode);
       code = signalCode;
       controller.abort();
@@ -44,6 +51,12 @@ export function listenForInterrupts(host: SignalHost = Deno): Interrupts {
     signal: controller.signal,
     taken: () => taken,
     code: () => code,
+    divert: (handler) => {
+      diverted = handler;
+      return () => {
+        if (diverted === handler) diverted = undefined;
+      };
+    },
     close: () => {
       for (const [signal, handler] of handlers) host.removeSignalListener(signal, handler);
     },

@@ -7,6 +7,7 @@
  * @module
  */
 
+export type { ChatOpening, HeldGrants, TerminalHost } from "./chat/chat_opening.ts";
 export { type ByteSink, type ByteStreams, type CliIo, createCliIo } from "./cli_io.ts";
 export { type Interrupts, listenForInterrupts, type SignalHost } from "./interrupts.ts";
 export { boundsOf, modeOf, outputOf } from "./line_options.ts";

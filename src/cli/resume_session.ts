@@ -1,4 +1,4 @@
-import { EXIT_CODES, type SessionReader, type UsageSum } from "../contract/mod.ts";
+import { EXIT_CODES, type UsageSum } from "../contract/mod.ts";
 import type { CliIo } from "./cli_io.ts";
 import { findOwnSession } from "./find_session.ts";
 import type { Failure } from "./say_failure.ts";
@@ -33,7 +33,10 @@ export async function resumeSession(
     if (busy !== undefined) return refuse(busy);
     const { messages, unreadable } = await reader.history(id);
     if (unreadable > 0) io.err(`warning: ${unreadableSentence(unreadable)}\n`);
-    return { ok: true, session: { id, history: messages, spent: await spentBy(reader, id) } };
+    return {
+      ok: true,
+      session: { id, history: messages, spent: sumUsage(await reader.usage(id)) },
+    };
   } finally {
     reader.close();
   }
@@ -46,8 +49,8 @@ export function unreadableSentence(count: number): string {
     : `${count} records of this session cannot be read and are left out`;
 }
 
-async function spentBy(reader: SessionReader, id: string): Promise<ResumedSession["spent"]> {
-  const usage = await reader.usage(id);
+/** What a session has spent, of all models. */
+export function sumUsage(usage: readonly UsageSum[]): ResumedSession["spent"] {
   const sum = (amount: (one: UsageSum) => number) =>
     usage.reduce((total, one) => total + amount(one), 0);
   return {

@@ -11,6 +11,7 @@ import {
   type ToolSpec,
   type TurnDocument,
 } from "../contract/mod.ts";
+import type { ChatOpening } from "./chat/chat_opening.ts";
 import type { CliIo } from "./cli_io.ts";
 import { outputOf } from "./line_options.ts";
 import type { ConfigPort } from "./run_config.ts";
@@ -30,6 +31,8 @@ export interface CliOptions {
   readonly config?: ConfigPort;
   /** The sessions that are kept; without it their commands are refused. */
   readonly sessions?: SessionsPort;
+  /** What a chat needs of its process; without it that command is refused. */
+  readonly chat?: ChatOpening;
   /** Runs one turn; the composition knows its model and mode. */
   readonly runTurn: (input: string, options: TurnRun) => Promise<TurnDocument>;
 }
@@ -66,6 +69,10 @@ async function runCommand(options: CliOptions): Promise<ExitCode> {
     const { runSessions } = await import("./run_sessions.ts");
     const code = await runSessions({ line, io, sessions });
     if (code !== undefined) return code;
+  }
+  if (options.chat !== undefined && line.command === "chat") {
+    const { runChat } = await import("./chat/run_chat.ts");
+    return await runChat({ ...options, chat: options.chat });
   }
   switch (line.command) {
     case "run":

@@ -94,7 +94,8 @@ function minute(time: string): string {
   return showInline(cutEnd(time, 16).replace("T", " "));
 }
 
-function usageLine({ provider, model, attempts, ...usage }: UsageSum): string {
+/** What was used of one model, as a line without its end. */
+export function usageLine({ provider, model, attempts, ...usage }: UsageSum): string {
   const { input_tokens: input, output_tokens: output, cost_usd: cost, status } = usage;
   const about = status === "authoritative" ? "" : status === "estimated" ? "about " : "at least ";
   const dollars = cost === null ? "price not known" : `${cost.toFixed(4)} US dollars`;

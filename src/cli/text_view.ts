@@ -80,6 +80,12 @@ class ReplyText {
 
 function warningOf(event: AgentEvent): string | undefined {
   if (event.type === "model.rejected") return event.reason;
+  if (event.type === "model.retrying") {
+    const { message, wait_ms: wait } = event;
+    return `${message.replace(/\.$/, "")}; the model is asked again in ${
+      (wait / 1000).toFixed(1)
+    } s`;
+  }
   return event.type === "notice" && event.level === "warning" ? event.message : undefined;
 }
 

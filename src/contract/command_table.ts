@@ -27,6 +27,14 @@ export const COMMANDS: readonly CommandSpec[] = [
     ],
   },
   {
+    name: "chat",
+    summary: "Talks until you leave; deno task start without a prompt at a terminal",
+    operands: "",
+    arity: [0, 0],
+    options: [...TURN_OPTIONS, "session", "continue"],
+    examples: ["kyrozen chat", "kyrozen chat --continue", "kyrozen chat --mode plan"],
+  },
+  {
     name: "sessions list",
     summary: "Lists the sessions of the workspace, the newest first",
     operands: "",

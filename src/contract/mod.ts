@@ -36,6 +36,7 @@ export * from "./schema_phrase.ts";
 export * from "./session.ts";
 export * from "./session_export.ts";
 export * from "./supervisor_link.ts";
+export { TERMINAL_RESET } from "./terminal_reset.ts";
 export * from "./text.ts";
 export type * from "./tool_call.ts";
 export * from "./tool_spec.ts";

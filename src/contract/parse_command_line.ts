@@ -9,6 +9,12 @@ import { nearest, showInline } from "./text.ts";
 export interface CommandLineOptions {
   /** Whether every word is the prompt, as under `deno task start`: no command is dispatched. */
   readonly start: boolean;
+  /**
+   * Whether a person is at a terminal: then `deno task start` without a prompt is a chat.
+   *
+   * @default {false}
+   */
+  readonly interactive?: boolean;
 }
 
 /**
@@ -31,10 +37,15 @@ export interface CommandLineOptions {
  */
 export function parseCommandLine(
   args: readonly string[],
-  { start }: CommandLineOptions,
+  { start, interactive = false }: CommandLineOptions,
 ): CommandLineResult {
   const { options, words, rest } = splitArguments(args);
-  const target = start ? { command: "run", operands: words } : resolveCommand(words);
+  const talks = start && interactive && [...words, ...rest].length === 0;
+  const target = talks
+    ? { command: "chat", operands: [] }
+    : start
+    ? { command: "run", operands: words }
+    : resolveCommand(words);
   if (options.some(({ name }) => name === "help")) {
     return done("help", start ? ["run"] : helpTopic(words, target.command));
   }
@@ -104,7 +115,7 @@ function operandProblems(
   if (spec.name === "run") {
     return [
       `No prompt: say what to do, as in: ${call} "summarize this project"; ` +
-      `or give "-" to read it from stdin`,
+      `or give "-" to read it from stdin; "kyrozen chat" talks with a person`,
     ];
   }
   if (operands.length < least) return [`Missing ${spec.operands}: "${spec.name}" needs it`];

@@ -149,11 +149,31 @@ Deno.test("parseCommandLine() says that a prompt is missing [supervisor.nearest]
   const missing = (call: string) =>
     problems(
       `No prompt: say what to do, as in: ${call} "summarize this project"; ` +
-        `or give "-" to read it from stdin`,
+        `or give "-" to read it from stdin; "kyrozen chat" talks with a person`,
     );
   assertEquals(parse(), missing("kyrozen"));
   assertEquals(parse("run", "  "), missing("kyrozen"));
   assertEquals(parseStart(), missing("deno task start"));
+});
+
+Deno.test("parseCommandLine() makes a start without a prompt at a terminal a chat [chat.start]", () => {
+  const start = (...args: string[]) => parseCommandLine(args, { start: true, interactive: true });
+  const chat = (options: { [name: string]: string | true }) => ({
+    ok: true as const,
+    line: { command: "chat", operands: [], options },
+  });
+  assertEquals(start(), chat({}));
+  assertEquals(start("--mode", "plan", "--continue"), chat({ mode: "plan", continue: true }));
+  assertEquals(start("-"), {
+    ok: true,
+    line: { command: "run", operands: ["-"], options: {} },
+  });
+  assertEquals(start("--", "chat").ok && start("--", "chat"), {
+    ok: true,
+    line: { command: "run", operands: ["chat"], options: {} },
+  });
+  assertEquals(parseCommandLine([], { start: false, interactive: true }).ok, false);
+  assertEquals(parse("chat", "--session", "garden"), chat({ session: "garden" }));
 });
 
 Deno.test("parseCommandLine() asks for no prompt where an option is wrong [supervisor.nearest]", () => {

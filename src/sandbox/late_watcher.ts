@@ -1,9 +1,11 @@
-import { startParentWatcher } from "./parent_watcher.ts";
+import { type ParentWatcher, startParentWatcher } from "./parent_watcher.ts";
 
 /** A parent watcher that has not started yet. */
 export interface LateWatcher {
   /** Starts it now, if it has not started: call it before anything that may block the event loop. */
   start(): void;
+  /** Sets the terminal's mode, as {@linkcode ParentWatcher.setTerminal} does; starts the watcher. */
+  setTerminal(mode: "raw" | "cooked"): Promise<void>;
 }
 
 /**
@@ -12,13 +14,10 @@ export interface LateWatcher {
  */
 export function watchParentLate({ afterMs = 250 } = {}): LateWatcher {
   const parent = Deno.ppid;
-  let started = false;
-  const start = () => {
-    if (started) return;
-    started = true;
-    startParentWatcher({ parent });
-  };
+  let watcher: ParentWatcher | undefined;
+  const started = () => watcher ??= startParentWatcher({ parent });
+  const start = () => void started();
   // Not a timer: the first touch of one costs more than all the rest of this.
   AbortSignal.timeout(afterMs).addEventListener("abort", start);
-  return { start };
+  return { start, setTerminal: (mode) => started().setTerminal(mode) };
 }

@@ -1,3 +1,4 @@
+import { TERMINAL_RESET } from "../contract/mod.ts";
 import { workerOptions } from "./worker_options.ts";
 
 /** Ends this process when its parent is gone, even if its own event loop is busy. */
@@ -22,11 +23,15 @@ const POLL_MS = 250;
 // terminal's mode, writing to stdout and killing its own process need none.
 const SOURCE = `
 let parent;
+let raw = false;
 const restore = () => {
   try { Deno.stdin.setRaw(false); } catch {}
-  try { if (Deno.stdout.isTerminal()) Deno.stdout.writeSync(RESET); } catch {}
+  try { if (Deno.stdout.isTerminal()) Deno.stdout.writeSync(encode(raw ? RESET + BELOW : RESET)); } catch {}
 };
-const RESET = new TextEncoder().encode("\\x1b[?25h\\x1b[?2004l\\x1b[?1047l\\x1b[0m");
+const encode = (text) => new TextEncoder().encode(text);
+const RESET = ${JSON.stringify(TERMINAL_RESET)};
+// Whoever had the screen for itself may have left the cursor in the midst of it.
+const BELOW = "\\r\\n\\x1b[J";
 const look = () => {
   if (Deno.ppid === parent) return;
   restore();
@@ -39,7 +44,8 @@ self.onmessage = ({ data }) => {
     setInterval(look, data.poll);
     return;
   }
-  try { Deno.stdin.setRaw(data.mode === "raw"); } catch {}
+  raw = data.mode === "raw";
+  try { Deno.stdin.setRaw(raw); } catch {}
   self.postMessage(data.mode);
 };
 `;

@@ -27,6 +27,7 @@ export interface CoreRun {
 /** Runs a core on this terminal to its end, puts back a terminal that it left behind, and gives the exit code. */
 export async function runCore({ setup, output, ...rest }: CoreRun): Promise<number> {
   if (rest.line.options.quiet !== true) showWorkspace(setup);
+  const chats = rest.line.command === "chat";
   const guard = openGuard();
   const saving = saveTerminal();
   const core = spawnCore({ ...setup, ...rest, report, ready: saving });
@@ -40,7 +41,9 @@ export async function runCore({ setup, output, ...rest }: CoreRun): Promise<numb
   // A runtime that ends by itself puts the terminal back itself.
   if (ended.status.signal !== null) {
     await (await saving)?.restore();
-    resetScreen();
+    resetScreen({ below: chats ? "cleared" : "kept" });
+  } else if (chats) {
+    resetScreen({ below: "kept" });
   }
   const exit = coreExit(ended);
   if ("error" in exit) {

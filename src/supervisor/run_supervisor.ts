@@ -40,7 +40,10 @@ async function start(args: readonly string[]): Promise<number> {
   const held = await checkOwnPermissions();
   if (!held.ok) return stop(args, held);
   const environment = Deno.env.toObject();
-  const parsed = parseCommandLine(args, { start: environment.KYROZEN_TASK === "start" });
+  const parsed = parseCommandLine(args, {
+    start: environment.KYROZEN_TASK === "start",
+    interactive: Deno.stdin.isTerminal() && Deno.stdout.isTerminal(),
+  });
   if (!parsed.ok) return stopAll(args, { code: EXIT_CODES.usage, problems: parsed.problems });
   return await dispatch(args, parsed.line, environment);
 }

@@ -1,3 +1,4 @@
+import { TERMINAL_RESET } from "../contract/mod.ts";
 import { findBinary } from "./find_binary.ts";
 import { spawnProcess } from "./spawn_process.ts";
 
@@ -6,9 +7,6 @@ export interface SavedTerminal {
   /** Puts the terminal's modes back. Never rejects. */
   restore(): Promise<void>;
 }
-
-/** Shows the cursor, ends bracketed paste, leaves the alternate screen, resets colours. */
-const RESET = "\x1b[?25h\x1b[?2004l\x1b[?1047l\x1b[0m";
 
 /** Saves the modes of the terminal on stdin; `undefined` if stdin is none. */
 export async function saveTerminal(): Promise<SavedTerminal | undefined> {
@@ -20,11 +18,15 @@ export async function saveTerminal(): Promise<SavedTerminal | undefined> {
   return { restore: async () => void await runStty(stty, modes) };
 }
 
-/** Undoes what a core that died may have left on the terminal's screen. */
-export function resetScreen(): void {
+/**
+ * Undoes what a core that died may have left on the terminal's screen. One that had the screen for
+ * itself may have left the cursor in the midst of it: what is below is cleared, on a line of its own.
+ */
+export function resetScreen({ below }: { readonly below: "kept" | "cleared" }): void {
   if (!Deno.stdout.isTerminal()) return;
+  const text = below === "cleared" ? `${TERMINAL_RESET}\r\n\x1b[J` : TERMINAL_RESET;
   try {
-    Deno.stdout.writeSync(new TextEncoder().encode(RESET));
+    Deno.stdout.writeSync(new TextEncoder().encode(text));
   } catch {
     // The terminal is gone.
   }

@@ -1,0 +1,78 @@
+/** Timers, injected so that tests own the time. */
+export interface Timers {
+  /** Calls `run` after so many milliseconds, unless what it answers is called. */
+  after(milliseconds: number, run: () => void): () => void;
+}
+
+/** Timers of the runtime. */
+export const realTimers: Timers = {
+  after(milliseconds, run) {
+    const timer = setTimeout(run, milliseconds);
+    return () => clearTimeout(timer);
+  },
+};
+
+/** What comes of lines. */
+export interface DraftListener {
+  /** A draft was sent. */
+  send(text: string): void;
+  /** Lines came faster than anybody types: they wait for one more line end. */
+  held(lines: number): void;
+}
+
+/** Lines within this time, in milliseconds, of each other were pasted. */
+const BURST_MS = 40;
+
+/**
+ * Makes drafts of the lines of a terminal that edits lines itself and cannot tell a paste: a line
+ * that comes alone is a draft, several at once are one draft that is sent with the next line that
+ * comes alone. What is typed before that belongs to it.
+ */
+export class DraftLines {
+  readonly #listener: DraftListener;
+  readonly #timers: Timers;
+  #held: string[] = [];
+  #burst: string[] = [];
+  #stop: (() => void) | undefined;
+
+  constructor(listener: DraftListener, timers: Timers = realTimers) {
+    this.#listener = listener;
+    this.#timers = timers;
+  }
+
+  /** Whether lines wait to be sent. */
+  get draft(): "empty" | "text" {
+    return this.#held.length + this.#burst.length > 0 ? "text" : "empty";
+  }
+
+  /** Takes one line, without its end. */
+  add(line: string): void {
+    this.#burst.push(line);
+    this.#stop?.();
+    this.#stop = this.#timers.after(BURST_MS, () => this.#settle());
+  }
+
+  /** Forgets the draft. */
+  clear(): void {
+    this.#stop?.();
+    this.#stop = undefined;
+    this.#held = [];
+    this.#burst = [];
+  }
+
+  /** Nothing more will come: what waits is sent. */
+  close(): void {
+    const lines = [...this.#held, ...this.#burst];
+    this.clear();
+    if (lines.length > 0) this.#listener.send(lines.join("\n"));
+  }
+
+  #settle(): void {
+    const pasted = this.#burst.length > 1;
+    const lines = [...this.#held, ...this.#burst];
+    this.clear();
+    if (!pasted) return this.#listener.send(lines.join("\n").trimEnd());
+    this.#held = lines;
+    this.#listener.held(lines.length);
+  }
+}
