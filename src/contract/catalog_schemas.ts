@@ -18,12 +18,12 @@ const PATHS: SchemaNode = {
   type: "array",
   items: { type: "string", minLength: 1, maxLength: 4096 },
   maxItems: 100,
-  description: "Files or folders of the workspace, taken literally; without it, all",
+  description: "Literal paths. Default: all",
 };
 
 const STAT: SchemaNode = {
   type: "boolean",
-  description: "Only the list of changed files with their line counts, without the text",
+  description: "Only the changed files and their line counts",
 };
 
 /** The parameters of every catalog entry: what a tool asks for and what the supervisor accepts. */
@@ -32,12 +32,12 @@ export const CATALOG_SCHEMAS: { readonly [entry in CatalogId]: InputSchema } = {
   git_diff: {
     type: "object",
     properties: {
-      staged: { type: "boolean", description: "Compare what is staged, not the working tree" },
+      staged: { type: "boolean", description: "What is staged, not the working tree" },
       from: {
         ...REVISION,
-        description: "The revision to compare with; without it, what is staged",
+        description: "The revision to compare with. Default: what is staged",
       },
-      to: { ...REVISION, description: "Compare `from` with this revision, not the working tree" },
+      to: { ...REVISION, description: "Compare from with this, not the working tree" },
       paths: PATHS,
       context_lines: { type: "integer", minimum: 0, maximum: 20, description: "Default 3" },
       stat: STAT,
@@ -49,7 +49,7 @@ export const CATALOG_SCHEMAS: { readonly [entry in CatalogId]: InputSchema } = {
     properties: {
       max_count: { type: "integer", minimum: 1, maximum: 200, description: "Default 20" },
       skip: { type: "integer", minimum: 0, maximum: 1_000_000, description: "Default 0" },
-      rev: { ...REVISION, description: "Where to start; default HEAD" },
+      rev: { ...REVISION, description: "Where to start. Default HEAD" },
       paths: PATHS,
     },
     additionalProperties: false,
@@ -57,12 +57,12 @@ export const CATALOG_SCHEMAS: { readonly [entry in CatalogId]: InputSchema } = {
   git_show: {
     type: "object",
     properties: {
-      rev: { ...REVISION, description: "The commit, branch or tag" },
+      rev: { ...REVISION, description: "Commit, branch or tag" },
       path: {
         type: "string",
         minLength: 1,
         maxLength: 4096,
-        description: "Show this file or folder as it was at `rev`, not the commit",
+        description: "This file or folder as it was at rev, not the commit",
       },
       stat: STAT,
     },

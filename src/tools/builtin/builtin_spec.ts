@@ -7,6 +7,9 @@ import type {
   ToolSpecInput,
 } from "../../contract/mod.ts";
 
+/** What a model is told of an argument that names a folder. */
+export const FOLDER = "Default: the workspace itself";
+
 /** What differs from one built-in reading tool to the next. */
 export interface ReadingTool {
   readonly name: string;

@@ -6,7 +6,9 @@ import { runCalculate } from "./run_calculate.ts";
 export const CALCULATE: ToolSpecInput = {
   name: "calculate",
   description: "Calculate an arithmetic expression.\n" +
-    "Operators: + - * / % (remainder) ^ or ** (power) ! and parentheses. Functions: abs sign floor " +
+    "+ - * / % ^ ! and parentheses; sqrt, log(x, base), sin (radians), round, min and the like; pi, " +
+    "e, tau. Exact for whole numbers and fractions.\n\n" +
+    "% is the remainder; ^ or ** is the power. Functions: abs sign floor " +
     "ceil trunc round min max sqrt cbrt exp ln log10 log2 log(x, base) sin cos tan asin acos atan " +
     "atan2 sinh cosh tanh hypot pow radians degrees factorial. Constants: pi e tau. Angles are in " +
     "radians. Whole numbers and fractions are exact up to 1000 digits; result is text, and exact " +
@@ -20,7 +22,7 @@ export const CALCULATE: ToolSpecInput = {
         type: "string",
         minLength: 1,
         maxLength: 2000,
-        description: 'The expression: "2*(3+4)", "sqrt(2)^3", "round(10/3, 2)"',
+        description: 'As "2*(3+4)" or "round(10/3, 2)"',
       },
     },
     required: ["expression"],

@@ -16,6 +16,7 @@ export function discoverToolsTool(catalog: ToolCatalog): ToolSpecInput {
   return {
     name: "discover_tools",
     description: "List the tools that are available, or find one.\n" +
+      "With the exact name of a tool: its full description and schema.\n\n" +
       "Without query: all of them. With words: those whose name, arguments or description have " +
       "every word. With the exact name of a tool: its full description and input schema as tool.",
     version: "1.0.0",
@@ -26,7 +27,7 @@ export function discoverToolsTool(catalog: ToolCatalog): ToolSpecInput {
         query: {
           type: "string",
           maxLength: 200,
-          description: 'Words, or the exact name of a tool: "search text", "read_file"',
+          description: "Words, or the name of a tool. Default: all",
         },
       },
       required: [],

@@ -1,11 +1,13 @@
 import type { ToolSpecInput } from "../../contract/mod.ts";
-import { readingSpec } from "./builtin_spec.ts";
+import { FOLDER, readingSpec } from "./builtin_spec.ts";
 import { FOUND_PATHS } from "./limits.ts";
 
 /** `find_files`: the files whose path matches a glob. */
 export const FIND_FILES: ToolSpecInput = readingSpec({
   name: "find_files",
   description: "Find files by name with a glob.\n" +
+    'Without "/" a name at any depth, with "/" relative to path. Leaves out what .gitignore ' +
+    "names.\n\n" +
     "Returns paths relative to the workspace, sorted; total counts all matches. " +
     'A glob without "/" means a name at any depth: "*.ts". With "/" it is relative to path: ' +
     '"src/**/*_test.ts". {a,b}, [abc] and ? work; \\ makes the next character literal. ' +
@@ -16,20 +18,19 @@ export const FIND_FILES: ToolSpecInput = readingSpec({
       type: "string",
       minLength: 1,
       maxLength: 1000,
-      description: 'What to find: "README*", "docs/**", "**/*.{yml,yaml}"',
+      description: 'As "README*" or "src/**/*.{yml,yaml}"',
     },
     path: {
       type: "string",
       minLength: 1,
       maxLength: 4096,
-      description:
-        "The folder to look in, relative to the workspace. Default: the workspace itself",
+      description: FOLDER,
     },
     limit: {
       type: "integer",
       minimum: 1,
       maximum: FOUND_PATHS.most,
-      description: `How many paths to return. Default ${FOUND_PATHS.usual}`,
+      description: `Default ${FOUND_PATHS.usual}`,
     },
   },
   required: ["glob"],

@@ -11,7 +11,7 @@ interface GitTool {
 const TOOLS: readonly GitTool[] = [
   {
     entry: "git_status",
-    description: "Show the branch and which files changed.\n" +
+    description: "Show the branch and which files changed.\n\n" +
       "Returns branch (null if HEAD is detached), commit (null before the first one), upstream with " +
       "ahead and behind, clean, and entries of path, index and worktree. A folder of new files is " +
       "one entry that ends with /. Ignored files are left out, submodules not looked into.",
@@ -20,6 +20,7 @@ const TOOLS: readonly GitTool[] = [
   {
     entry: "git_diff",
     description: "Show what changed between the working tree, the index and commits.\n" +
+      "Without arguments: what is not staged.\n\n" +
       "Without arguments: what is not staged. staged: what is staged, against HEAD or from. from: " +
       "the working tree against that revision. from and to: two revisions. Returns files with their " +
       "line counts, and text (a unified diff) unless stat is true.",
@@ -27,7 +28,7 @@ const TOOLS: readonly GitTool[] = [
   },
   {
     entry: "git_log",
-    description: "List commits, newest first.\n" +
+    description: "List commits, newest first.\n\n" +
       "Each has sha, parents, author, email, date, subject and body. Without arguments: the last " +
       "20. more says whether there are others; go on with skip. Before the first commit the list " +
       "is empty.",
@@ -35,7 +36,7 @@ const TOOLS: readonly GitTool[] = [
   },
   {
     entry: "git_show",
-    description: "Show a commit and its changes, or a file as it was in a commit.\n" +
+    description: "Show a commit and its changes, or a file as it was in a commit.\n\n" +
       "Without path: the commit, and files and text of what it changed against its first parent. " +
       "With path: the text of that file in that commit, or the entries of that folder.",
     fields: ["rev", "path"],

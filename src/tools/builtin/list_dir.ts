@@ -1,11 +1,11 @@
 import type { ToolSpecInput } from "../../contract/mod.ts";
-import { readingSpec } from "./builtin_spec.ts";
+import { FOLDER, readingSpec } from "./builtin_spec.ts";
 import { LISTED_ENTRIES } from "./limits.ts";
 
 /** `list_dir`: what one folder of the workspace holds. */
 export const LIST_DIR: ToolSpecInput = readingSpec({
   name: "list_dir",
-  description: "List the entries of one folder, dot files included.\n" +
+  description: "List the entries of one folder, dot files included.\n\n" +
     "Each entry has name and kind (file, dir, link or other); files have bytes; links have target " +
     "and leads_to (file, dir, other, nothing, or outside the workspace). " +
     `At most ${LISTED_ENTRIES} entries, in the order of their names; total counts all of them. ` +
@@ -15,7 +15,7 @@ export const LIST_DIR: ToolSpecInput = readingSpec({
       type: "string",
       minLength: 1,
       maxLength: 4096,
-      description: "The folder, relative to the workspace. Default: the workspace itself",
+      description: FOLDER,
     },
   },
   aliases: ["ls"],

@@ -8,14 +8,14 @@ const PROPERTIES: { readonly [name: string]: SchemaNode } = {
     type: "string",
     minLength: 1,
     maxLength: 4096,
-    description: "The file, relative to the workspace; or output:ID as a shortened result named it",
+    description: "A file, or output:ID as a shortened result names it",
   },
-  start_line: { type: "integer", minimum: 1, description: "First line, from 1. Default 1" },
-  end_line: { type: "integer", minimum: 1, description: "Last line. Default: as far as fits" },
+  start_line: { type: "integer", minimum: 1, description: "From 1" },
+  end_line: { type: "integer", minimum: 1, description: "Included" },
   start_column: {
     type: "integer",
     minimum: 1,
-    description: "Where in start_line to begin, from 1. Only to go on within a very long line",
+    description: "Only to go on within a very long line",
   },
 };
 
@@ -24,6 +24,7 @@ export function readFileTool(spill: SpillStore): ToolSpecInput {
   return readingSpec({
     name: "read_file",
     description: "Read a text file, or some of its lines.\n" +
+      `Up to ${PAGE_LINES} lines of exact text; if truncated, call again with what next says.\n\n` +
       `Returns up to ${PAGE_LINES} lines or about ${
         OUTPUT_BYTES / 3000
       }k tokens of exact text, with ` +

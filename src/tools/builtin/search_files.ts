@@ -7,34 +7,33 @@ const PROPERTIES: { readonly [name: string]: SchemaNode } = {
     type: "string",
     minLength: 1,
     maxLength: 1000,
-    description: "A regular expression in RE2 syntax (no lookaround, no backreferences), applied " +
-      "to each line; or literal text",
+    description: "RE2 syntax, applied to each line",
   },
-  literal: { type: "boolean", description: "Take pattern as literal text. Default false" },
+  literal: { type: "boolean", description: "pattern is literal text" },
   case_sensitive: { type: "boolean", description: "Default true" },
   glob: {
     type: "string",
     minLength: 1,
     maxLength: 1000,
-    description: 'Only files that match, relative to path: "*.ts", "src/**/*.{md,txt}"',
+    description: 'Only these files: "*.ts"',
   },
   path: {
     type: "string",
     minLength: 1,
     maxLength: 4096,
-    description: "The folder or file to search, relative to the workspace. Default: the workspace",
+    description: "A folder or file. Default: the workspace",
   },
   context: {
     type: "integer",
     minimum: 0,
     maximum: 10,
-    description: "Lines to show before and after each match. Default 0",
+    description: "Lines around each match. Default 0",
   },
   limit: {
     type: "integer",
     minimum: 1,
     maximum: FOUND_LINES.most,
-    description: `How many matches to return. Default ${FOUND_LINES.usual}`,
+    description: `Matches to return. Default ${FOUND_LINES.usual}`,
   },
 };
 
@@ -42,6 +41,8 @@ const PROPERTIES: { readonly [name: string]: SchemaNode } = {
 export const SEARCH_FILES: ToolSpecInput = readingSpec({
   name: "search_files",
   description: "Search the text of files for a pattern.\n" +
+    "Gives path, line, column and text. Leaves out binary files and what .gitignore names.\n\n" +
+    "A pattern has no lookaround and no backreferences; a glob is relative to path. " +
     "Returns matches with path, line, column and text, one per line; column can be given to " +
     "read_file as start_column. Dot files are searched too. Leaves out binary files, .git, " +
     "node_modules and what .gitignore files name, and says so in skipped; does not follow links. " +
