@@ -25,7 +25,8 @@ const RUNTIME = [
   "--ignore-env",
 ];
 const DENIED = ["--deny-run", "--deny-ffi", "--deny-sys", "--deny-import"];
-const V8 = "--v8-flags=--enable-experimental-regexp-engine-on-excessive-backtracks";
+const V8 =
+  "--v8-flags=--enable-experimental-regexp-engine-on-excessive-backtracks,--min-semi-space-size=4";
 
 Deno.test("coreFlags() grants the workspace and state/ for reading, the link and nothing else [supervisor.core_flags]", () => {
   assertEquals(flagWords(coreFlags(grants)), [
