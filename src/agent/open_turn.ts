@@ -1,3 +1,4 @@
+import type { StreamLimits } from "../contract/mod.ts";
 import { LedgerRecorder } from "../tools/mod.ts";
 import type { AgentOptions, TurnOptions } from "./create_agent.ts";
 import { guardListener } from "./guard_listener.ts";
@@ -36,6 +37,7 @@ export function openTurn(input: string, given: TurnOptions, options: AgentOption
     interrupt,
     deadline,
     signal: AbortSignal.any([interrupt, deadline]),
+    limits: limitsOf(bounds.deadline_s, options),
     emit,
     unshown,
     record,
@@ -58,6 +60,12 @@ export function openTurn(input: string, given: TurnOptions, options: AgentOption
   say(turn, { role: "user", text: input });
   emit({ type: "turn.started", session, turn: id, mode, model });
   return { turn, stopDeadline };
+}
+
+function limitsOf(seconds: number | null, { clock }: AgentOptions): () => StreamLimits {
+  if (seconds === null) return () => ({});
+  const end = clock.monotonic() + seconds * 1000;
+  return () => ({ remainingMs: Math.max(0, end - clock.monotonic()) });
 }
 
 function startDeadline(seconds: number | null): { deadline: AbortSignal; stopDeadline(): void } {

@@ -25,17 +25,22 @@ type Fields = { readonly [name: string]: unknown };
  */
 export function readModelEvent(value: unknown): ModelEvent {
   if (typeof value !== "object" || value === null) return broken("an event that is no object");
-  const { type, text, call, reason, usage, kind, message, retriable } = value as Fields;
+  const event = value as Fields;
+  const { type } = event;
   switch (type) {
     case "text":
     case "reasoning":
-      return typeof text === "string" ? { type, text } : broken(`${type} that is no string`);
+      return readPiece(type, event["text"]);
     case "tool_call":
-      return readCall(call);
+      return readCall(event["call"]);
+    case "retrying":
+      return readRetry(event);
+    case "notice":
+      return readNotice(event["message"]);
     case "finish":
-      return readFinish(reason, usage);
+      return readFinish(event["reason"], event["usage"]);
     case "error":
-      return readError({ kind, message, retriable });
+      return readError(event);
     default:
       return broken(
         typeof type === "string"
@@ -48,7 +53,25 @@ export function readModelEvent(value: unknown): ModelEvent {
 /** How much of a response's room an event takes, in UTF-16 units. */
 export function weighEvent(event: ModelEvent): number {
   if (event.type === "text" || event.type === "reasoning") return event.text.length + 1;
+  if (event.type === "notice" || event.type === "retrying") return event.message.length + 1;
   return event.type === "tool_call" ? JSON.stringify(event.call).length : 1;
+}
+
+function readPiece(type: "text" | "reasoning", text: unknown): ModelEvent {
+  return typeof text === "string" ? { type, text } : broken(`${type} that is no string`);
+}
+
+function readRetry({ kind, message, attempt, waitMs }: Fields): ModelEvent {
+  const known = MODEL_ERROR_KINDS.find((one) => one === kind);
+  if (known === undefined || !isCount(attempt) || !isSpan(waitMs)) {
+    return broken("an announcement of another try that is none");
+  }
+  return { type: "retrying", kind: known, message: readReason(message), attempt, waitMs };
+}
+
+function readNotice(message: unknown): ModelEvent {
+  if (typeof message !== "string") return broken("a notice that is no string");
+  return { type: "notice", message };
 }
 
 function readCall(value: unknown): ModelEvent {
@@ -77,21 +100,31 @@ function readFinish(reason: unknown, usage: unknown): ModelEvent {
 }
 
 function readUsage(value: unknown): ModelUsage {
-  const { inputTokens, outputTokens, status }: Fields = Object(value);
+  const { inputTokens, outputTokens, cachedInputTokens, status }: Fields = Object(value);
   const known = status === "authoritative" || status === "estimated" ? status : "unknown";
   if (isCount(inputTokens) && isCount(outputTokens)) {
-    return { inputTokens, outputTokens, status: known };
+    const cached = isCount(cachedInputTokens) ? { cachedInputTokens } : {};
+    return { inputTokens, outputTokens, ...cached, status: known };
   }
   return { inputTokens: 0, outputTokens: 0, status: "unknown" };
 }
 
-function readError(error: { kind: unknown; message: unknown; retriable: unknown }): ModelEvent {
-  const { message, retriable } = error;
-  const kind = MODEL_ERROR_KINDS.find((one) => one === error.kind) ?? "protocol";
-  const said = typeof message === "string" && message.trim() !== ""
-    ? message
-    : "it did not say why";
-  return { type: "error", kind, message: said, retriable: retriable === true };
+function readError({ kind, message, retriable, retryAfterMs }: Fields): ModelEvent {
+  return {
+    type: "error",
+    kind: MODEL_ERROR_KINDS.find((one) => one === kind) ?? "protocol",
+    message: readReason(message),
+    retriable: retriable === true,
+    ...(isSpan(retryAfterMs) ? { retryAfterMs } : {}),
+  };
+}
+
+function readReason(message: unknown): string {
+  return typeof message === "string" && message.trim() !== "" ? message : "it did not say why";
+}
+
+function isSpan(value: unknown): value is number {
+  return typeof value === "number" && Number.isFinite(value) && value >= 0;
 }
 
 function isCount(value: unknown): value is number {

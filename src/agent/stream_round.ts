@@ -39,13 +39,17 @@ export async function streamRound(
   turn.emit({ type: "model.started", round });
   let text = "";
   const calls: ToolCall[] = [];
-  const open = () => model.stream(request, turn.signal);
+  const open = () => model.stream(request, turn.signal, turn.limits());
   for await (const event of modelEvents(open, turn.signal)) {
     if (event.type === "text") text += event.text;
     if (event.type === "text" && event.text !== "") {
       turn.emit({ type: "model.text", text: event.text });
     }
     if (event.type === "reasoning") turn.emit({ type: "model.reasoning", text: event.text });
+    if (event.type === "retrying") retrying(turn, event);
+    if (event.type === "notice") {
+      turn.emit({ type: "notice", level: "warning", message: said(turn, event.message) });
+    }
     if (event.type === "tool_call") calls.push(event.call);
     if (event.type === "finish") return finished(turn, event, { text, calls });
     if (event.type === "error") return broken(turn, event, { text, calls });
@@ -69,8 +73,19 @@ function finished(
 
 function broken(turn: Turn, event: ErrorEvent, heard: Heard): RoundBreak {
   const { kind, retriable } = event;
-  // A provider may repeat in its error what it was sent, a key included.
-  const message = showInline(turn.redact(event.message), 1000);
+  const message = said(turn, event.message);
   turn.emit({ type: "model.failed", round: turn.rounds, kind, message, retriable });
   return { kind: "broken", ...heard, error: kind, message };
+}
+
+function retrying(turn: Turn, event: Extract<ModelEvent, { type: "retrying" }>): void {
+  const { kind, attempt, waitMs: wait_ms } = event;
+  const message = said(turn, event.message);
+  turn.emit({ type: "model.retrying", round: turn.rounds, kind, message, attempt, wait_ms });
+  turn.record.note("model.retrying", { round: turn.rounds, kind, message, attempt, wait_ms });
+}
+
+// A provider may repeat in its error what it was sent, a key included.
+function said({ redact }: Turn, message: string): string {
+  return showInline(redact(message), 1000);
 }

@@ -5,6 +5,7 @@ import type {
   ModelUsage,
   PlanStep,
   Receipt,
+  StreamLimits,
   TurnDocument,
   TurnLimits,
 } from "../contract/mod.ts";
@@ -28,6 +29,8 @@ export interface Turn {
   readonly deadline: AbortSignal;
   /** Fires with either of the two. */
   readonly signal: AbortSignal;
+  /** What the next request may use. */
+  readonly limits: () => StreamLimits;
   /** Never throws, whatever the surface does. */
   readonly emit: (event: AgentEvent) => void;
   /** What the first failure of the surface says, if it failed. */

@@ -61,6 +61,8 @@ export type ModelEvent =
     /** Milliseconds until the next one. */
     readonly waitMs: number;
   }
+  /** Something that the person should know of the request, such as a tool that is left out. */
+  | { readonly type: "notice"; readonly message: string }
   /** A whole call; a half-made one is never reported. */
   | { readonly type: "tool_call"; readonly call: ToolCall }
   | {
@@ -97,5 +99,15 @@ export interface Model {
   readonly contextTokens?: number;
   /** US dollars for a million tokens of each kind; absent where nobody knows. */
   readonly price?: { readonly input: number; readonly output: number };
-  stream(request: ModelRequest, signal: AbortSignal): AsyncIterable<ModelEvent>;
+  stream(
+    request: ModelRequest,
+    signal: AbortSignal,
+    limits?: StreamLimits,
+  ): AsyncIterable<ModelEvent>;
+}
+
+/** What one request may use. */
+export interface StreamLimits {
+  /** Milliseconds that are left of the turn: no wait for another try is longer. @default {unknown} */
+  readonly remainingMs?: number;
 }

@@ -15,4 +15,5 @@ export {
   type ScriptedModel,
   type ScriptedStep,
 } from "./scripted_model.ts";
+export { openModel, type OpenModelOptions } from "./open_model.ts";
 export { estimateTokens, estimateUsage } from "./estimate_usage.ts";

@@ -1,0 +1,123 @@
+import {
+  type Fields,
+  isFields,
+  readCount,
+  readJsonObject,
+  readName,
+  readText,
+} from "../wire/read_json.ts";
+import type { SseEvent } from "../wire/sse_decoder.ts";
+import type { FailureMaker, WireCleaner } from "../wire/wire_cleaner.ts";
+import { CallAssembler } from "./assemble_calls.ts";
+import { readFinish } from "./read_finish.ts";
+
+/** Cleans the chunks of one response of Chat Completions. */
+export class ChunkCleaner implements WireCleaner {
+  readonly #fail: FailureMaker;
+  readonly #calls = new CallAssembler();
+  #usage: Fields | undefined;
+  #reason: string | undefined;
+  #refused = false;
+  #done = false;
+
+  constructor(fail: FailureMaker) {
+    this.#fail = fail;
+  }
+
+  get done(): boolean {
+    return this.#done;
+  }
+
+  take({ data }: SseEvent): readonly string[] {
+    if (data.trim() === "[DONE]") {
+      const last = this.#finish();
+      this.#done = true;
+      return last;
+    }
+    const chunk = readJsonObject(data, this.#fail);
+    this.#refuseErrors(chunk);
+    this.#usage = readUsage(chunk) ?? this.#usage;
+    const choice = firstChoice(chunk);
+    if (choice === undefined) return [];
+    this.#reason = readName(choice["finish_reason"]) ?? this.#reason;
+    return isFields(choice["delta"]) ? this.#delta(choice["delta"]) : [];
+  }
+
+  // Not every server sends `[DONE]`.
+  end(): readonly string[] {
+    return this.#finish();
+  }
+
+  #refuseErrors({ error, object, message, choices }: Fields): void {
+    if (error !== undefined && error !== null && error !== false) throw this.#fail.refused(error);
+    if (object === "error" && choices === undefined) throw this.#fail.refused({ message });
+  }
+
+  #delta({ content, reasoning_content, reasoning, refusal, tool_calls, function_call }: Fields) {
+    if (Array.isArray(tool_calls)) tool_calls.forEach((one) => this.#calls.add(one));
+    else if (isFields(function_call)) this.#calls.add({ index: 0, function: function_call });
+    const thought = readText(reasoning_content) ?? readText(reasoning);
+    const refused = readText(refusal);
+    this.#refused ||= refused !== undefined;
+    const text = Array.isArray(content) ? content.filter(isTyped) : readText(content);
+    if (thought === undefined && refused === undefined && (text?.length ?? 0) === 0) return [];
+    return [chunkOf({ content: text, reasoning_content: thought, refusal: refused })];
+  }
+
+  #finish(): readonly string[] {
+    if (this.#reason === undefined) throw this.#fail.cut();
+    const finish = readFinish(this.#reason);
+    if (finish === undefined) {
+      throw this.#fail.broken(`the unknown finish reason "${this.#reason.slice(0, 80)}"`);
+    }
+    if (finish === "failed") throw this.#fail.refused({ code: this.#reason });
+    if (finish === "filtered" || this.#refused) throw this.#fail.filtered();
+    const calls = finish === "length" ? [] : this.#calls.calls();
+    if (finish === "tool_calls" && calls.length === 0) {
+      throw this.#fail.broken("an answer that announces tool calls and has none");
+    }
+    if (calls.some(({ name }) => name === "")) {
+      throw this.#fail.broken("a tool call without a name");
+    }
+    const tool_calls = calls.map(({ id, name, arguments: text }, index) => ({
+      index,
+      ...(id === "" ? {} : { id }),
+      function: { name, arguments: text },
+    }));
+    const reason = calls.length > 0 ? "tool_calls" : finish;
+    return [chunkOf({ tool_calls }, { finish_reason: reason, usage: this.#usage })];
+  }
+}
+
+function chunkOf(
+  delta: object,
+  { usage, finish_reason }: { usage?: Fields | undefined; finish_reason?: string } = {},
+): string {
+  return JSON.stringify({ choices: [{ delta, finish_reason }], usage });
+}
+
+function firstChoice({ choices }: Fields): Fields | undefined {
+  if (!Array.isArray(choices)) return undefined;
+  return choices.find((one) => isFields(one) && (one["index"] ?? 0) === 0);
+}
+
+function isTyped(part: unknown): boolean {
+  return isFields(part) && typeof part["type"] === "string";
+}
+
+/** What servers say of tokens, in the one shape that the library reads. */
+function readUsage({ usage, x_groq }: Fields): Fields | undefined {
+  const told = isFields(usage) ? usage : isFields(x_groq) ? x_groq["usage"] : undefined;
+  if (!isFields(told)) return undefined;
+  const input = readCount(told["prompt_tokens"]);
+  const output = readCount(told["completion_tokens"]);
+  if (input === undefined || output === undefined) return undefined;
+  const details = told["prompt_tokens_details"];
+  const cached = readCount(isFields(details) ? details["cached_tokens"] : undefined) ??
+    readCount(told["prompt_cache_hit_tokens"]);
+  return {
+    prompt_tokens: input,
+    completion_tokens: output,
+    ...(cached === undefined ? {} : { prompt_tokens_details: { cached_tokens: cached } }),
+  };
+}
