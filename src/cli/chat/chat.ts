@@ -81,6 +81,7 @@ export class Chat implements ChatListener {
     if (reading.kind === "unknown") return this.#parts.screen.say(reading.problem, "warning");
     if (reading.kind === "message") return await this.#send(reading.text);
     if (reading.name === "quit") return this.end("at once");
+    this.#parts.screen.sent(typed.trim());
     if (this.#running !== undefined && !isAnytime(reading.name)) {
       const problem = `"/${reading.name}" has to wait for the turn: cancel it with Ctrl-C first`;
       return this.#parts.screen.say(problem, "warning");

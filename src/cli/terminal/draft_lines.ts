@@ -1,16 +1,4 @@
-/** Timers, injected so that tests own the time. */
-export interface Timers {
-  /** Calls `run` after so many milliseconds, unless what it answers is called. */
-  after(milliseconds: number, run: () => void): () => void;
-}
-
-/** Timers of the runtime. */
-export const realTimers: Timers = {
-  after(milliseconds, run) {
-    const timer = setTimeout(run, milliseconds);
-    return () => clearTimeout(timer);
-  },
-};
+import { realTimers, type Timers } from "./timers.ts";
 
 /** What comes of lines. */
 export interface DraftListener {

@@ -1,0 +1,242 @@
+import type { AgentEvent, Receipt, ToolResult, TurnDocument } from "../../contract/mod.ts";
+import type { Tone } from "../chat/chat_screen.ts";
+import { duration } from "../chat/turn_line.ts";
+import type { TurnView } from "../turn_view.ts";
+import { type Block, FixedBlock, wrapped } from "./block.ts";
+import { MARKDOWN_THEME } from "./markdown_theme.ts";
+import { PAINT } from "./paint.ts";
+import { safeLine, safeText } from "./safe_text.ts";
+import { stableLength } from "./stable_text.ts";
+import type { TuiKit } from "./tui_kit.ts";
+
+/** Where a view of a turn draws. */
+export interface RichStage {
+  readonly kit: TuiKit;
+  /** Adds what does not change any more. */
+  add(block: Block): void;
+  say(text: string, tone: Tone): void;
+  /** Something has changed. */
+  redraw(): void;
+  /** Milliseconds on a clock that does not go back. */
+  now(): number;
+}
+
+/** The most characters of a call's arguments that are shown. */
+const MAX_ARGS = 300;
+
+/** From so many characters on, the part of a reply that will not change is drawn for good. */
+const SPLIT_AT = 1500;
+
+const SPINNER = "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏";
+
+interface Call {
+  readonly text: string;
+  readonly since: number;
+}
+
+/** One turn as it goes on: what is finished goes to the stage, the rest is drawn anew each time. */
+export class RichView implements TurnView, Block {
+  readonly #stage: RichStage;
+  readonly #began: number;
+  readonly #calls = new Map<string, Call>();
+  #text = "";
+  /** Whether text of this reply was already drawn for good. */
+  #continued = false;
+  #reasoning = "";
+  #reasonedAt = 0;
+  #waiting: string | undefined;
+  #ended = false;
+
+  constructor(stage: RichStage) {
+    this.#stage = stage;
+    this.#began = stage.now();
+  }
+
+  show(event: AgentEvent): void {
+    this.#waiting = undefined;
+    switch (event.type) {
+      case "model.text":
+        this.#addText(event.text);
+        break;
+      case "model.reasoning":
+        this.#addReasoning(event.text);
+        break;
+      case "model.started":
+      case "model.finished":
+        this.#settle();
+        break;
+      case "tool.started":
+        this.#settle();
+        this.#calls.set(event.call_id, {
+          text: callText(event.tool, event.args),
+          since: this.#stage.now(),
+        });
+        break;
+      case "tool.finished":
+        this.#settle();
+        this.#finishCall(event.receipt, event.result);
+        break;
+      default:
+        this.#sayEvent(event);
+    }
+    this.#stage.redraw();
+  }
+
+  close({ error, denials }: TurnDocument): void {
+    this.#settle();
+    this.#calls.clear();
+    this.#ended = true;
+    if (error !== null) this.#stage.say(error, "error");
+    for (const { tool, reason, remedy } of denials) {
+      this.#stage.say(`${tool}: ${reason}. ${remedy}`, "warning");
+    }
+  }
+
+  /** What still changes. */
+  render(width: number): readonly string[] {
+    if (this.#ended) return [];
+    return [...this.#drawReasoning(width), ...this.#drawText(width), ...this.#drawCalls()];
+  }
+
+  /** What is going on, on one line. */
+  status(ending: "ending" | "running"): string {
+    const spent = this.#stage.now() - this.#began;
+    const what = this.#waiting ?? (ending === "ending" ? "cancelling" : this.#doing());
+    const keys = ending === "ending" ? "" : " · Ctrl-C cancels";
+    return `${spinner(spent)} ${what} ${duration(Math.floor(spent / 100) * 100)}${keys}`;
+  }
+
+  #doing(): string {
+    if (this.#calls.size > 0) {
+      return this.#calls.size === 1 ? "1 tool runs" : `${this.#calls.size} tools run`;
+    }
+    return this.#text === "" ? "thinking" : "answering";
+  }
+
+  #addText(text: string): void {
+    this.#settleReasoning();
+    this.#text += text;
+    if (this.#text.length < SPLIT_AT) return;
+    const stable = stableLength(this.#text);
+    if (stable === 0) return;
+    this.#addMarkdown(this.#text.slice(0, stable));
+    this.#text = this.#text.slice(stable);
+  }
+
+  #addReasoning(text: string): void {
+    this.#settleText();
+    if (this.#reasoning === "") this.#reasonedAt = this.#stage.now();
+    this.#reasoning += text;
+  }
+
+  #settle(): void {
+    this.#settleReasoning();
+    this.#settleText();
+    this.#continued = false;
+  }
+
+  #settleText(): void {
+    if (this.#text.trim() !== "") this.#addMarkdown(this.#text);
+    this.#text = "";
+  }
+
+  #addMarkdown(text: string): void {
+    const { kit } = this.#stage;
+    const gap = this.#continued ? [] : [""];
+    const markdown = markdownOf(kit, text);
+    this.#stage.add(new FixedBlock(kit, (width) => [...gap, ...markdown.render(width), ""]));
+    this.#continued = true;
+  }
+
+  #settleReasoning(): void {
+    const { now, kit } = this.#stage;
+    const text = this.#reasoning.trim();
+    this.#reasoning = "";
+    if (text === "") return;
+    const spent = duration(now() - this.#reasonedAt);
+    const line = PAINT.dim(`· thought for ${spent}: ${safeLine(text, MAX_ARGS)}`);
+    this.#stage.add(new FixedBlock(kit, () => [line]));
+  }
+
+  #finishCall({ call_id: id, tool, args, ms }: Receipt, result: ToolResult): void {
+    this.#calls.delete(id);
+    const { kit } = this.#stage;
+    const mark = result.ok ? PAINT.green("✓") : PAINT.red("✗");
+    const call = callText(tool, args);
+    const time = PAINT.dim(duration(ms));
+    const why = result.ok ? "" : safeText(`${result.code}: ${result.message.slice(0, 1000)}`);
+    this.#stage.add(
+      new FixedBlock(kit, (width) => [
+        `${mark} ${time} ${fit(kit, call, width - kit.visibleWidth(time) - 3)}`,
+        ...why === "" ? [] : indent(wrapped(kit, why, { width: width - 4, paint: PAINT.red })),
+      ]),
+    );
+  }
+
+  #sayEvent(event: AgentEvent): void {
+    switch (event.type) {
+      case "model.retrying": {
+        const wait = duration(event.wait_ms);
+        this.#stage.say(`${event.message} (try ${event.attempt}); again in ${wait}`, "warning");
+        this.#waiting = `waiting to ask again`;
+        return;
+      }
+      case "model.rejected":
+        return this.#stage.say(event.reason, "warning");
+      case "limit.hit":
+        return this.#stage.say(event.message, "warning");
+      case "notice":
+        return this.#stage.say(event.message, event.level === "warning" ? "warning" : "dim");
+      case "plan.proposed": {
+        const steps = event.steps.map(({ title, acceptance }, index) =>
+          `${index + 1}. ${title} (${acceptance})`
+        );
+        return this.#stage.say(steps.join("\n"), "plain");
+      }
+    }
+  }
+
+  #drawReasoning(width: number): readonly string[] {
+    if (this.#reasoning === "") return [];
+    const { kit } = this.#stage;
+    const lines = wrapped(kit, safeText(this.#reasoning.slice(-4000)).trim(), { width: width - 2 });
+    return lines.slice(-3).map((line) => PAINT.dim(`· ${line}`));
+  }
+
+  #drawText(width: number): readonly string[] {
+    if (this.#text.trim() === "") return [];
+    const gap = this.#continued ? [] : [""];
+    return [...gap, ...markdownOf(this.#stage.kit, this.#text).render(width)];
+  }
+
+  #drawCalls(): readonly string[] {
+    const now = this.#stage.now();
+    return [...this.#calls.values()].map(({ text, since }) => {
+      const spent = now - since;
+      const time = PAINT.dim(duration(Math.floor(spent / 100) * 100));
+      return `${PAINT.yellow(spinner(spent))} ${time} ${text}`;
+    });
+  }
+}
+
+function markdownOf(kit: TuiKit, text: string): Block {
+  return new kit.Markdown(safeText(text.trimEnd()), 0, 0, MARKDOWN_THEME, undefined, {
+    renderLatex: false,
+  });
+}
+
+function callText(tool: string, args: unknown): string {
+  return `${safeLine(tool, 64)} ${safeLine(JSON.stringify(args) ?? "", MAX_ARGS)}`;
+}
+
+function fit(kit: TuiKit, text: string, width: number): string {
+  return kit.truncateToWidth(text, Math.max(1, width), "…");
+}
+
+function indent(lines: readonly string[]): readonly string[] {
+  return lines.map((line) => `    ${line}`);
+}
+
+function spinner(ms: number): string {
+  return SPINNER[Math.floor(ms / 100) % SPINNER.length] ?? "";
+}
