@@ -12,6 +12,7 @@ import { CONFIG } from "./requirements/config.ts";
 import { GIT } from "./requirements/git.ts";
 import { MODELS } from "./requirements/models.ts";
 import { POLICY } from "./requirements/policy.ts";
+import { PROMPT } from "./requirements/prompt.ts";
 import { REPOSITORY } from "./requirements/repository.ts";
 import { STORE } from "./requirements/store.ts";
 import { SUPERVISOR } from "./requirements/supervisor.ts";
@@ -37,6 +38,7 @@ export const REQUIREMENTS: readonly Requirement[] = [
   ...GIT,
   ...MODELS,
   ...POLICY,
+  ...PROMPT,
   ...REPOSITORY,
   ...STORE,
   ...SUPERVISOR,

@@ -1,5 +1,5 @@
 import { type InstructionFile, showInline } from "../contract/mod.ts";
-import { contentId, withoutTags } from "./content_id.ts";
+import { contentId, withoutTags } from "../std/content_id.ts";
 import type { SystemPart } from "./system_part.ts";
 
 const PLACES: { readonly [where in InstructionFile["where"]]: string } = {

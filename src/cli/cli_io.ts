@@ -14,6 +14,8 @@ export interface CliIo {
   readonly errIsTerminal: boolean;
   /** Whether stderr may carry colour. */
   readonly color: boolean;
+  /** Whether a person types standard input. @default {false} */
+  readonly inIsTerminal?: boolean;
   /** Standard input up to `limit` bytes, or `undefined` if there are more. */
   readInput(limit: number): Promise<Uint8Array | undefined>;
 }
@@ -26,7 +28,7 @@ export interface ByteSink {
 
 /** The streams of a process: `Deno` is one. */
 export interface ByteStreams {
-  readonly stdin: { readonly readable: ReadableStream<Uint8Array> };
+  readonly stdin: { readonly readable: ReadableStream<Uint8Array>; isTerminal?(): boolean };
   readonly stdout: ByteSink;
   readonly stderr: ByteSink;
 }
@@ -59,6 +61,10 @@ export function createCliIo(
     outProblem: () => problem,
     errIsTerminal,
     color: color && errIsTerminal,
+    // Asked only when it matters: most turns have nothing to do with standard input.
+    get inIsTerminal() {
+      return streams.stdin.isTerminal?.() ?? false;
+    },
     readInput: (limit) => readBounded(streams.stdin.readable, limit),
   };
 }

@@ -1,4 +1,9 @@
-import { EXIT_CODES, type ExitCode, type OutputFormat } from "../contract/mod.ts";
+import {
+  EXIT_CODES,
+  type ExitCode,
+  type OutputFormat,
+  type ParsedCommandLine,
+} from "../contract/mod.ts";
 import { createJsonView, createStreamView } from "./json_view.ts";
 import { outputOf } from "./line_options.ts";
 import { readPrompt } from "./read_prompt.ts";
@@ -9,7 +14,7 @@ import { createTextView } from "./text_view.ts";
 import type { TurnView } from "./turn_view.ts";
 
 /**
- * `run PROMPT | -` and `sessions resume SESSION PROMPT | -`: one turn, shown as `--output` says. When
+ * `run PROMPT | - | PROMPT -` and `sessions resume SESSION …`: one turn, shown as `--output` says. When
  * the reader of stdout goes away the turn is interrupted without a word, as other programs end in a
  * pipe.
  */
@@ -19,7 +24,7 @@ export async function runPrompt(options: CliOptions): Promise<ExitCode> {
   // Before the prompt is read: nobody types one for a session that cannot be had.
   const resuming = await takeSession(options);
   if (resuming?.ok === false) return sayFailure(io, output, resuming.failure);
-  const input = await readPrompt(line.operands.at(-1) ?? "", options);
+  const input = await readPrompt(promptOf(line), options);
   if (!input.ok) {
     return sayFailure(io, output, { code: input.code, problems: [input.problem] });
   }
@@ -51,6 +56,11 @@ async function takeSession(options: CliOptions): Promise<SessionResuming | undef
   // Loaded late: most turns begin a session.
   const { resumeSession } = await import("./resume_session.ts");
   return await resumeSession(word, { sessions, io });
+}
+
+/** The operands of a line that make its prompt. */
+export function promptOf({ command, operands }: ParsedCommandLine): readonly string[] {
+  return command === "sessions resume" ? operands.slice(1) : operands;
 }
 
 function wordOf({ line: { command, operands, options } }: CliOptions): string | undefined {

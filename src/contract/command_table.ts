@@ -14,14 +14,14 @@ export const COMMANDS: readonly CommandSpec[] = [
   {
     name: "run",
     summary: "Runs one turn, then ends",
-    operands: "PROMPT | -",
-    arity: [1, 1],
+    operands: "PROMPT | - | PROMPT -",
+    arity: [1, 2],
     text: 0,
     options: [...TURN_OPTIONS, "session", "continue"],
     examples: [
       `kyrozen run "summarize this project"`,
       `kyrozen "what is 2*(3+4)?"`,
-      "git diff | kyrozen run --mode ask -",
+      `git diff | kyrozen run --mode ask "what could break?" -`,
       `kyrozen run --output json --project ../other "list docs"`,
       `kyrozen run --continue "and what does it need?"`,
     ],
@@ -53,8 +53,8 @@ export const COMMANDS: readonly CommandSpec[] = [
   {
     name: "sessions resume",
     summary: "Runs the next turn of a session; the same as run --session",
-    operands: "SESSION PROMPT | -",
-    arity: [2, 2],
+    operands: "SESSION PROMPT | - | PROMPT -",
+    arity: [2, 3],
     text: 1,
     options: TURN_OPTIONS,
     examples: [`kyrozen sessions resume last "go on"`],

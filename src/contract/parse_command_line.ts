@@ -55,7 +55,7 @@ export function parseCommandLine(
   }
   const spec = findCommand(target.command);
   if (spec === undefined) throw new Error(`No command "${target.command}" in the table`);
-  const operands = joinText(spec, [...target.operands, ...rest]);
+  const operands = joinText(spec, target.operands, rest);
   const wrong = options.flatMap((option, index) =>
     optionProblems(spec, option, options.slice(0, index))
   );
@@ -96,12 +96,34 @@ function helpTopic(words: readonly string[], command: string | undefined): reado
   return commandWords().includes(first) ? [first] : [];
 }
 
-function joinText({ text }: CommandSpec, operands: readonly string[]): readonly string[] {
-  if (text === undefined) return operands;
-  const whole = operands.slice(text).join(" ");
-  const before = operands.slice(0, text);
-  return whole.trim() === "" ? before : [...before, whole];
+/** The words of a text as one operand; a dash alone before or behind them stays one of its own. */
+function joinText(
+  { text, name }: CommandSpec,
+  words: readonly string[],
+  rest: readonly string[],
+): readonly string[] {
+  if (text === undefined) return [...words, ...rest];
+  const before = words.slice(0, text);
+  const own = words.slice(text);
+  const { said, dash } = PROMPTED.test(name) ? takeDash(own, rest) : { said: own, dash: [] };
+  const whole = [...said, ...rest].join(" ");
+  // A dash never takes the place of a prompt that is blank: what is only data would be one.
+  return [...before, ...whole.trim() === "" && dash.length === 0 ? [] : [whole], ...dash];
 }
+
+function takeDash(
+  words: readonly string[],
+  rest: readonly string[],
+): { readonly said: readonly string[]; readonly dash: readonly string[] } {
+  const dash = ["-"];
+  if (words.length + rest.length < 2) return { said: words, dash: [] };
+  if (words.at(0) === "-") return { said: words.slice(1), dash };
+  if (words.at(-1) === "-" && rest.length === 0) return { said: words.slice(0, -1), dash };
+  return { said: words, dash: [] };
+}
+
+/** The commands whose text is a prompt, to which standard input can be added. */
+const PROMPTED = /^(?:run|sessions resume|prompt show)$/;
 
 function operandProblems(
   spec: CommandSpec,

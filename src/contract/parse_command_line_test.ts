@@ -29,6 +29,27 @@ Deno.test("parseCommandLine() takes words that begin with no command for a promp
   assertEquals(parse("-"), line("run", ["-"]));
 });
 
+Deno.test("a dash alone before or behind a prompt adds standard input to it, one within or quoted does not [cli.stdin_context]", () => {
+  const prompts: readonly (readonly [readonly string[], readonly string[]])[] = [
+    [["review this", "-"], ["review this", "-"]],
+    [["run", "review", "this", "-"], ["review this", "-"]],
+    [["run", "-", "review", "this"], ["review this", "-"]],
+    [["run", "what", "is", "5", "-", "3"], ["what is 5 - 3"]],
+    [["run", "what is 5 -"], ["what is 5 -"]],
+    [["run", "--", "review", "-"], ["review -"]],
+    [["run", "-", "--", "-5 + 3"], ["-5 + 3", "-"]],
+    [["run", "--", "-"], ["-"]],
+    [["run", "", "-"], ["", "-"]],
+    [["run", "-", "-"], ["-", "-"]],
+  ];
+  for (const [args, operands] of prompts) assertEquals(parse(...args), line("run", [...operands]));
+  assertEquals(
+    parse("sessions", "resume", "last", "and", "this?", "-"),
+    line("sessions resume", ["last", "and this?", "-"]),
+  );
+  assertEquals(parse("sessions", "search", "a", "-"), line("sessions search", ["a -"]));
+});
+
 Deno.test("parseCommandLine() dispatches commands and their defaults [supervisor.commands]", () => {
   assertEquals(parse("tools"), line("tools list"));
   assertEquals(parse("tools", "list", "--json"), line("tools list", [], { json: true }));
@@ -49,7 +70,7 @@ Deno.test("parseCommandLine() takes the last words of a session's command for on
   assertEquals(parse("run", "--session", "last", "-"), line("run", ["-"], { session: "last" }));
   assertEquals(
     parse("sessions", "resume", "last"),
-    problems('Missing SESSION PROMPT | -: "sessions resume" needs it'),
+    problems('Missing SESSION PROMPT | - | PROMPT -: "sessions resume" needs it'),
   );
   assertEquals(
     parse("sesions", "lst"),

@@ -36,7 +36,13 @@ export const CLI: readonly Requirement[] = [
   {
     id: "cli.stdin",
     source: "SH-3",
-    sentence: "Standard input is read only for the prompt `-`, up to 1 MiB of UTF-8.",
+    sentence: "Standard input is read only for a `-`, up to 1 MiB of UTF-8.",
+  },
+  {
+    id: "cli.stdin_context",
+    source: "SH-3",
+    sentence:
+      "`PROMPT -` puts standard input behind the prompt, labelled as data in tags that it cannot close; input that is missing, blank, too large, not UTF-8 or a terminal is a usage error.",
   },
   {
     id: "cli.interrupt",

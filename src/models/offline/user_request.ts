@@ -12,8 +12,13 @@ const QUOTE_PAIRS: readonly (readonly [string, string])[] = [
   ["«", "»"],
 ];
 
-/** Takes what does not change the meaning of `raw` away from it. */
-export function readUserRequest(raw: string): UserRequest {
+// What the product itself puts behind a prompt: a label, and standard input between two tags.
+const STANDARD_INPUT =
+  /\n\n[^\n]*\n<standard-input id="([0-9a-f]{32})">\n[^]*\n<\/standard-input id="\1">$/;
+
+/** Takes what does not change the meaning of `said` away from it: no intent needs standard input. */
+export function readUserRequest(said: string): UserRequest {
+  const raw = said.replace(STANDARD_INPUT, "");
   let exact = unquote(raw.trim()) ?? raw.trim();
   exact = exact.replace(OPENING, "").trim();
   let text = dropPunctuation(exact);
