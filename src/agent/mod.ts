@@ -14,7 +14,9 @@ export {
   type SessionSpending,
   type TurnOptions,
 } from "./create_agent.ts";
+export type { RequestPart } from "./describe_request.ts";
 export { type PlanReading, readPlan } from "./plan_block.ts";
 export { repairHistory } from "./repair_history.ts";
 export type { TurnMode } from "./turn.ts";
 export { boundsProblems, DEFAULT_BOUNDS, type TurnBounds } from "./turn_limits.ts";
+export { type DraftInput, draftRequest, type RequestDraft, type RequestOptions } from "./wire.ts";

@@ -1,7 +1,9 @@
-import type { ModelRequest } from "../contract/mod.ts";
+import type { ModelMessage, ModelRequest } from "../contract/mod.ts";
 import type { AgentOptions } from "./create_agent.ts";
+import type { RequestPart } from "./describe_request.ts";
 import { modeParts } from "./mode_parts.ts";
 import { offeredTools } from "./offered_tools.ts";
+import { repairHistory } from "./repair_history.ts";
 import type { RoundAnswer, RoundBreak } from "./stream_round.ts";
 import { joinParts, type SystemPart } from "./system_part.ts";
 import type { Turn } from "./turn.ts";
@@ -61,4 +63,40 @@ async function systemParts(
   if (mode !== "agent" || instructions.length === 0) return parts;
   const { instructionParts } = await import("./instruction_parts.ts");
   return [...parts, ...await instructionParts(instructions)];
+}
+
+/** What a request would be made of, beside what the agent is made of. */
+export interface DraftInput {
+  /** What the person would say. @default {nothing yet} */
+  readonly input?: string;
+  readonly mode: Spoken["mode"];
+  /** The conversation before it. @default {none} */
+  readonly history?: readonly ModelMessage[];
+}
+
+/** The first request of a turn, as it would be sent; nothing is sent, and nothing recorded. */
+export async function draftRequest(
+  { input, mode, history = [] }: DraftInput,
+  options: RequestOptions,
+): Promise<RequestDraft> {
+  const said: ModelMessage[] = input === undefined ? [] : [{ role: "user", text: input }];
+  const wire = await createWire({ mode, messages: [...repairHistory(history), ...said] }, options);
+  const request = wire.request();
+  const { describeRequest } = await import("./describe_request.ts");
+  const { parts, tokens } = describeRequest(request, wire.parts);
+  const { provider, name, contextTokens } = options.model;
+  return { mode, model: `${provider}/${name}`, contextTokens, tokens, parts, request };
+}
+
+/** A request that was not sent, and what it is made of. */
+export interface RequestDraft {
+  readonly mode: Spoken["mode"];
+  /** `provider/model`. */
+  readonly model: string;
+  /** How much the model can read at once, where that is known. */
+  readonly contextTokens?: number;
+  /** An estimate, of all parts together. */
+  readonly tokens: number;
+  readonly parts: readonly RequestPart[];
+  readonly request: ModelRequest;
 }
