@@ -8,7 +8,7 @@
 import { z } from "zod";
 import { FILE_SCHEMA } from "../src/config/agent_schema.ts";
 import { checkText } from "../src/config/load_layers.ts";
-import { findingSentence, pathKey } from "../src/contract/mod.ts";
+import { AUTO, findingSentence, pathKey } from "../src/contract/mod.ts";
 import { formatText } from "./docs/format_text.ts";
 import { readPage } from "./docs/pages.ts";
 import { settleFiles } from "./docs/settle_files.ts";
@@ -32,7 +32,7 @@ export function agentSchema(): string {
 async function packagedModule(): Promise<string> {
   const text = readPage(SOURCE) ?? "";
   const of = { name: "packaged", path: SOURCE, byProject: false } as const;
-  const { layer, findings } = await checkText(text, of);
+  const { layer, findings } = await checkText(text, of, [AUTO]);
   if (layer === undefined) {
     throw new Error(findings.map(findingSentence).join("\n"));
   }

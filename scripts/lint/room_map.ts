@@ -5,6 +5,8 @@ import config from "../../deno.json" with { type: "json" };
 export interface MapEntry {
   readonly name?: string;
   readonly file?: string;
+  /** The folder of the parts that only `file` may use. */
+  readonly folder?: string;
   readonly floor?: number;
   readonly may: readonly string[];
   readonly owns: string;
@@ -45,7 +47,7 @@ export function ownerOf(path: string, map: RoomMap): MapEntry | undefined {
   const [, first, ...rest] = path.split("/");
   const file = first?.replace(/_test\.ts$/, ".ts");
   return mapEntries(map).find((entry) =>
-    rest.length > 0 ? entry.name === first : entry.file === file
+    rest.length > 0 ? (entry.name ?? entry.folder) === first : entry.file === file
   );
 }
 

@@ -48,6 +48,8 @@ export interface TurnOptions {
   /** Interrupts the turn at any point. */
   readonly signal: AbortSignal;
   readonly onEvent: AgentListener;
+  /** Told each message that the conversation gets, in order. */
+  readonly onMessage?: (message: ModelMessage) => void;
   /** The conversation before this turn; repaired before it is sent. */
   readonly history?: readonly ModelMessage[];
   /** The workspace of a session that begins with this turn. @default {the session has begun before} */

@@ -43,6 +43,7 @@ export function openTurn(input: string, given: TurnOptions, options: AgentOption
     record,
     redact,
     messages: [...history],
+    onMessage: given.onMessage ?? (() => {}),
     spent: given.spent ?? { tokens: 0, cost_usd: 0 },
     receipts: [],
     denials: [],

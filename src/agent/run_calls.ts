@@ -1,7 +1,7 @@
 import { isReadOnly, type ModelMessage, type ToolCall } from "../contract/mod.ts";
 import type { ExecutedCall, Executor, RunOptions } from "../tools/mod.ts";
 import type { AgentOptions } from "./create_agent.ts";
-import { recordMessage } from "./say.ts";
+import { hear, recordMessage } from "./say.ts";
 import { type Ending, type Turn, unrecorded } from "./turn.ts";
 
 /**
@@ -27,7 +27,7 @@ export async function runCalls(
     // At once: a process that is killed before the others have ended must not forget this one.
     onExecuted: (one) => recordMessage(turn, toMessage(one)),
   });
-  turn.messages.push(...executed.map(toMessage));
+  for (const one of executed) hear(turn, toMessage(one));
   return obstacle;
 }
 

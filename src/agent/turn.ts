@@ -40,6 +40,8 @@ export interface Turn {
   readonly redact: (text: string) => string;
   /** Everything said so far, as the next request will carry it. */
   readonly messages: ModelMessage[];
+  /** Told each message that is added to them. */
+  readonly onMessage: (message: ModelMessage) => void;
   readonly receipts: Receipt[];
   readonly denials: Denial[];
   readonly usages: ModelUsage[];

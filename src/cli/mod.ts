@@ -12,6 +12,7 @@ export { type ByteSink, type ByteStreams, type CliIo, createCliIo } from "./cli_
 export { type Interrupts, listenForInterrupts, type SignalHost } from "./interrupts.ts";
 export { boundsOf, modeOf, outputOf } from "./line_options.ts";
 export { type ConfigOpening, openConfig } from "./open_config.ts";
+export { type ModelsOpening, type ModelsPort, type NamedModel, openModels } from "./open_models.ts";
 export { openSessions, type SessionsOpening } from "./open_sessions.ts";
 export { type LoneLine, readLoneLine } from "./read_lone_line.ts";
 export { type CliOptions, runCli, type TurnRun } from "./run_cli.ts";

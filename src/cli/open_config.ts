@@ -6,7 +6,13 @@ import {
   readNamedFile,
   readOwnVariables,
 } from "../config/mod.ts";
-import type { Capability, CoreStart, NamedFile, ParsedCommandLine } from "../contract/mod.ts";
+import type {
+  Capability,
+  CoreStart,
+  ModelChoice,
+  NamedFile,
+  ParsedCommandLine,
+} from "../contract/mod.ts";
 import type { ConfigPort } from "./run_config.ts";
 
 /** What a configuration is opened for. */
@@ -22,21 +28,37 @@ export interface ConfigOpening {
 export function openConfig({ start, alone, missing }: ConfigOpening): ConfigPort {
   const { line, workspace } = start;
   const namedFile = () => alone ? ownFile(line, workspace) : Promise.resolve(line.file);
+  const models = async () => ({
+    providers: start.providers,
+    usual: start.choice,
+    asked: await askedModel(start),
+  });
   let result: Promise<ConfigResult> | undefined;
   const load = async () => {
     const environment = alone ? readOwnVariables() : start.environment;
     const own = alone ? environment.KYROZEN_AGENT_CONFIG?.trim() : undefined;
     const file = await namedFile() ?? (own ? await readNamedFile(own, workspace) : undefined);
-    return await loadAgentConfig({ workspace, file, environment });
+    return await loadAgentConfig({ workspace, file, environment, ...await models() });
   };
   return {
     load: () => result ??= load(),
     check: async () => {
       const file = await namedFile();
-      return file === undefined ? [] : await checkFile(file);
+      return file === undefined ? [] : await checkFile(file, await models());
     },
     missing,
   };
+}
+
+/** What `--model` asks for; whoever started this process has checked it. */
+async function askedModel({ line, providers = [] }: CoreStart): Promise<ModelChoice | undefined> {
+  const { model } = line.options;
+  if (typeof model !== "string") return undefined;
+  const { parseModelName } = await import("../providers/mod.ts");
+  const named = parseModelName(model, providers.map(({ name }) => name));
+  if (!named.ok) throw new Error(named.problem);
+  const { ok: _, ...choice } = named;
+  return { ...choice, from: "--model" };
 }
 
 async function ownFile(

@@ -13,6 +13,7 @@ import {
 } from "../contract/mod.ts";
 import type { ChatOpening } from "./chat/chat_opening.ts";
 import type { CliIo } from "./cli_io.ts";
+import type { ModelsPort } from "./open_models.ts";
 import { outputOf } from "./line_options.ts";
 import type { ConfigPort } from "./run_config.ts";
 import { runPrompt } from "./run_prompt.ts";
@@ -29,6 +30,8 @@ export interface CliOptions {
   readonly specs: () => readonly ToolSpec[];
   /** The layers of the configuration; without it their commands are refused. */
   readonly config?: ConfigPort;
+  /** The models that can be asked; without it their commands are refused. */
+  readonly models?: ModelsPort;
   /** The sessions that are kept; without it their commands are refused. */
   readonly sessions?: SessionsPort;
   /** What a chat needs of its process; without it that command is refused. */

@@ -29,8 +29,10 @@ function whole([least, most]: readonly [number, number]): z.ZodInt {
 }
 
 const PROVIDER_NAME = z.string().regex(NAME).meta({ title: NAME_PHRASE })
-  .describe("The name of a registered provider; upper and lower case are the same");
-const MODEL_NAME = text({ most: 200 }).describe("The name of a model");
+  .describe(
+    "The name of a provider, upper or lower case; auto is the one that is configured, offline needs none",
+  );
+const MODEL_NAME = text({ most: 200 }).describe("The name of a model; auto is the provider's own");
 
 const PROVIDER = z.strictObject({
   name: PROVIDER_NAME.optional(),

@@ -8,7 +8,7 @@ export const BUILTIN_LAYER: Layer = deepFreeze({
   byProject: false,
   value: {
     version: 1,
-    provider: { name: "offline", model: "offline" },
+    provider: { name: "auto", model: "auto" },
     role: { name: "assistant", system: "You help one person with the project in the workspace." },
     instructions: "",
     examples: [],

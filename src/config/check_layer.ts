@@ -84,7 +84,7 @@ function unknownProviders(value: JsonObject, providers: readonly string[]): read
     const name = valueAt(value, path);
     if (typeof name !== "string" || providers.includes(name.toLowerCase())) return [];
     const suggestion = nearest(name, providers);
-    const expected = `a registered provider: ${providers.join(", ")}`;
+    const expected = `a known provider: ${providers.join(", ")}`;
     return [{ path, at: "value" as const, expected, ...(suggestion && { suggestion }) }];
   });
 }

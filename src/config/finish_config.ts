@@ -11,15 +11,19 @@ import {
  * The configuration that a merged value stands for: profiles resolved, nothing missing, frozen.
  *
  * @param value What passed the schema of the merged layers.
+ * @param chosen The provider and the model that its names came out as.
  */
-export function finishConfig(value: JsonObject): AgentConfig {
+export function finishConfig(
+  value: JsonObject,
+  chosen: { readonly provider: string; readonly model: string },
+): AgentConfig {
   const merged = structuredClone(value) as unknown as MergedValue;
   const { provider, limits, subagents } = merged;
   return deepFreeze({
     version: merged.version,
     provider: {
-      name: provider.name.toLowerCase(),
-      model: provider.model,
+      name: chosen.provider,
+      model: chosen.model,
       max_tokens: provider.max_tokens ?? null,
     },
     role: { name: merged.role.name, system: merged.role.system },

@@ -1,7 +1,13 @@
 import type { JsonObject, Places } from "../contract/mod.ts";
 
 /** Where a layer comes from; later ones win. */
-export type LayerName = "built-in" | "packaged" | "workspace" | "file" | "environment";
+export type LayerName =
+  | "built-in"
+  | "packaged"
+  | "workspace"
+  | "file"
+  | "environment"
+  | "command line";
 
 /** One layer: what it says, and where. */
 export interface Layer {

@@ -4,11 +4,20 @@ import {
   deepFreeze,
   type FieldPath,
   type Guidance,
+  type ModelChoice,
   type NamedFile,
   pathKey,
 } from "../contract/mod.ts";
 import { lstatIfThere } from "../std/lstat_if_there.ts";
 import { BUILTIN_LAYER } from "./builtin_layer.ts";
+import {
+  chooseModel,
+  type ChosenModel,
+  MODEL_FIELD,
+  type ModelSources,
+  type NoModel,
+  PROVIDER_FIELD,
+} from "./choose_model.ts";
 import { agentVariables, type Environment } from "./environment_layer.ts";
 import { finishConfig } from "./finish_config.ts";
 import type { Layer, LayerName } from "./layer.ts";
@@ -17,15 +26,13 @@ import { PACKAGED_LINES, PACKAGED_TEXT, PACKAGED_VALUE } from "./packaged.ts";
 import { readLayerFile } from "./read_layer_file.ts";
 
 /** What a configuration is loaded from. */
-export interface ConfigSources {
+export interface ConfigSources extends ModelSources {
   /** The workspace's real path; its `agent.yaml` is a layer if it is there. */
   readonly workspace: string;
   /** The file of `--config`, or of `KYROZEN_AGENT_CONFIG`. */
   readonly file?: NamedFile | null;
   /** Variables by name; only those of the configuration are looked at. */
   readonly environment?: Environment;
-  /** Names of the registered providers, in lower case. @default {["offline"]} */
-  readonly providers?: readonly string[];
   /** The path of the packaged `agent.yaml`. @default {the product's own} */
   readonly packagedPath?: string;
 }
@@ -37,6 +44,8 @@ export interface ConfigOrigin {
   readonly path: string;
   /** From 1; `null` where there are no lines. */
   readonly line: number | null;
+  /** What `auto` came out as, and why, where it was not a name that was said. */
+  readonly auto?: string;
 }
 
 /** A configuration that was loaded, all of it frozen. */
@@ -47,9 +56,16 @@ export interface LoadedConfig {
   readonly guidance: Guidance;
   /** Where the value at a path comes from. */
   readonly originOf: (path: FieldPath) => ConfigOrigin | undefined;
+  /** The provider and the model as they come out if the person asks for others. */
+  readonly choose: (asked: ModelChoice) => Promise<ModelAnswer>;
   /** What a person should know, one sentence each. */
   readonly notices: readonly string[];
 }
+
+/** A provider and a model of it, or why there is none. */
+export type ModelAnswer =
+  | { readonly ok: true; readonly provider: string; readonly model: string }
+  | { readonly ok: false; readonly finding: ConfigFinding };
 
 /** A configuration, or everything that is wrong in any of its layers. */
 export type ConfigResult =
@@ -85,19 +101,19 @@ export async function loadAgentConfig(sources: ConfigSources): Promise<ConfigRes
   const project = isKnown ? undefined : found;
   const hasFile = file !== undefined && file !== null;
   if (project === undefined && !hasFile && agentVariables(environment).length === 0) {
-    return withNotices(
-      loaded(mergeLayers([BUILTIN_LAYER, PACKAGED_LAYER])),
-      misnamed(sources),
-    );
+    const result = await loaded(mergeLayers([BUILTIN_LAYER, PACKAGED_LAYER]), sources);
+    return result.ok ? withNotices(result, misnamed(sources)) : result;
   }
   const { loadLayers } = await import("./load_layers.ts");
   const result = await loadLayers(sources, project);
   return found === undefined && result.ok ? withNotices(result, misnamed(sources)) : result;
 }
 
-/** What a sound merge amounts to. */
-export function loaded(merged: Merged): LoadedConfig {
-  const config = finishConfig(merged.value);
+/** What a sound merge amounts to, once its model is known. */
+export async function loaded(merged: Merged, sources: ModelSources): Promise<ConfigResult> {
+  const chosen = chooseModel(merged.layers, sources);
+  if (!chosen.ok) return { ok: false, findings: [await explain(chosen)] };
+  const config = finishConfig(merged.value, chosen);
   const byProject = (path: FieldPath) => merged.origin(path)?.byProject ?? false;
   const role = byProject(["role", "name"]) || byProject(["role", "system"]);
   return Object.freeze({
@@ -108,13 +124,43 @@ export function loaded(merged: Merged): LoadedConfig {
       instructions: { text: config.instructions, byProject: byProject(["instructions"]) },
       examples: { list: config.examples, byProject: byProject(["examples"]) },
     }),
-    originOf: (path: FieldPath) => originIn(merged, path),
+    originOf: (path: FieldPath) => originIn(merged, path, chosen),
+    choose: async (asked: ModelChoice): Promise<ModelAnswer> => {
+      const other = chooseModel(merged.layers, { ...sources, asked });
+      if (!other.ok) return { ok: false, finding: await explain(other) };
+      return { ok: true, provider: other.provider, model: other.model };
+    },
     notices: Object.freeze(dynamicNotices(merged)),
   });
 }
 
-function originIn(merged: Merged, path: FieldPath): ConfigOrigin | undefined {
-  const layer = merged.origin(path);
+/** Loaded late: most starts have a model. */
+async function explain(no: NoModel): Promise<ConfigFinding> {
+  const { modelFinding } = await import("./model_finding.ts");
+  return modelFinding(no);
+}
+
+function originIn(
+  merged: Merged,
+  path: FieldPath,
+  chosen?: ChosenModel,
+): ConfigOrigin | undefined {
+  const key = pathKey(path);
+  const isModel = key === pathKey(MODEL_FIELD);
+  if (chosen === undefined || !isModel && key !== pathKey(PROVIDER_FIELD)) {
+    return placeOfLayer(merged.origin(path), path);
+  }
+  const by = isModel ? chosen.by.model : chosen.by.provider;
+  if (by?.choice !== undefined) {
+    const layer = by.choice.from.startsWith("--") ? "command line" : "environment";
+    return { layer, path: by.choice.from, line: null };
+  }
+  const origin = placeOfLayer(by?.layer ?? merged.origin(path), path);
+  if (origin === undefined || by !== undefined) return origin;
+  return { ...origin, auto: isModel ? `what ${chosen.provider} is asked for` : chosen.auto };
+}
+
+function placeOfLayer(layer: Layer | undefined, path: FieldPath): ConfigOrigin | undefined {
   if (layer === undefined) return undefined;
   return {
     layer: layer.name,

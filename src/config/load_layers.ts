@@ -1,12 +1,15 @@
 import {
+  AUTO,
   type ConfigFinding,
   findingOf,
   findingSentence,
   type Mistake,
   type NamedFile,
+  OFFLINE_PROVIDER,
   placeOf,
 } from "../contract/mod.ts";
 import { BUILTIN_LAYER } from "./builtin_layer.ts";
+import type { ModelSources } from "./choose_model.ts";
 import { checkLayer, type LayerCheck } from "./check_layer.ts";
 import { readEnvironment } from "./environment_layer.ts";
 import type { Layer } from "./layer.ts";
@@ -38,31 +41,44 @@ export async function loadLayers(
   sources: ConfigSources,
   project: LayerFile | undefined,
 ): Promise<ConfigResult> {
-  const { providers = ["offline"], environment = {}, file } = sources;
+  const { environment = {}, file } = sources;
+  const providers = await knownProviders(sources);
   const read = [
     ...await readProjectLayers(project, providers),
     ...file ? [await readNamedFile(file, providers)] : [],
     readVariables(environment, providers),
   ];
-  return settle(read, providers);
+  return await settle(read, { ...sources, known: providers });
+}
+
+/** Every name that a layer may give a provider. */
+async function knownProviders({ providers = [] }: ModelSources): Promise<readonly string[]> {
+  const { PROVIDERS } = await import("../providers/mod.ts");
+  const names = [...PROVIDERS, ...providers].map(({ name }) => name);
+  return [...new Set([AUTO, OFFLINE_PROVIDER, ...names])];
 }
 
 /** Like {@linkcode loadLayers}, but of a named file alone over what the product brings along. */
 export async function loadFile(
   file: NamedFile,
-  providers: readonly string[],
+  sources: ModelSources,
 ): Promise<ConfigResult> {
   const packaged = { layer: PACKAGED_LAYER, findings: [] };
-  return settle([packaged, await readNamedFile(file, providers)], providers);
+  const known = await knownProviders(sources);
+  const read = [packaged, await readNamedFile(file, known)];
+  return await settle(read, { known, asked: { provider: OFFLINE_PROVIDER, from: "" } });
 }
 
-function settle(read: readonly LayerReading[], providers: readonly string[]): ConfigResult {
+async function settle(
+  read: readonly LayerReading[],
+  sources: ModelSources & { readonly known: readonly string[] },
+): Promise<ConfigResult> {
   const findings = read.flatMap((one) => bounded(one.findings));
   if (findings.length > 0) return { ok: false, findings };
   const layers = read.flatMap(({ layer }) => layer ?? []);
   const merged = mergeLayers([BUILTIN_LAYER, ...layers]);
-  const together = checkLayer(merged.value, { as: "merged", providers });
-  if (together.length === 0) return loaded(merged);
+  const together = checkLayer(merged.value, { as: "merged", providers: sources.known });
+  if (together.length === 0) return await loaded(merged, sources);
   const blamed = together.map((mistake) =>
     findingOf(mistake, merged.origin(mistake.path) ?? layers.at(-1) ?? BUILTIN_LAYER)
   );
@@ -73,7 +89,7 @@ function settle(read: readonly LayerReading[], providers: readonly string[]): Co
 export async function checkText(
   text: string,
   of: Omit<Layer, "value" | "places">,
-  providers: readonly string[] = ["offline"],
+  providers: readonly string[],
 ): Promise<LayerReading> {
   const { readYaml } = await import("./yaml_layer.ts");
   const { value, places, findings, sound } = readYaml(text, of.path);

@@ -10,6 +10,8 @@ import type { Layer } from "./layer.ts";
 /** What layers make together, and which of them said what. */
 export interface Merged {
   readonly value: JsonObject;
+  /** The later ones win. */
+  readonly layers: readonly Layer[];
   /** The layer of a field that is no mapping, or of the nearest field above that is none. */
   origin(path: FieldPath): Layer | undefined;
 }
@@ -21,6 +23,7 @@ export function mergeLayers(layers: readonly Layer[]): Merged {
   for (const layer of layers) value = merge(value, layer.value, { layer, path: [], origins });
   return {
     value,
+    layers,
     origin: (path) => {
       for (let end = path.length; end > 0; end--) {
         const layer = origins.get(pathKey(path.slice(0, end)));

@@ -15,6 +15,7 @@ export {
   type ConfigSources,
   loadAgentConfig,
   type LoadedConfig,
+  type ModelAnswer,
 } from "./load_agent_config.ts";
 export type { LayerName } from "./layer.ts";
 export { type InstructionsPort, openInstructions } from "./open_instructions.ts";

@@ -1,6 +1,7 @@
 import type { CommandSpec } from "./command_line.ts";
 
 const TURN_OPTIONS: readonly string[] = [
+  "model",
   "mode",
   "max-rounds",
   "max-tool-calls",
@@ -112,11 +113,23 @@ export const COMMANDS: readonly CommandSpec[] = [
     examples: ["kyrozen tools list", "kyrozen tools --json"],
   },
   {
+    name: "prompt show",
+    summary: "Prints what a model would be sent, piece by piece, and sends nothing",
+    operands: "[PROMPT | - | PROMPT -]",
+    arity: [0, 2],
+    text: 0,
+    options: ["model", "mode", "session", "continue", "json"],
+    examples: [
+      `kyrozen prompt show "summarize this project"`,
+      "kyrozen prompt show --mode ask --json",
+    ],
+  },
+  {
     name: "config explain",
     summary: "Shows every effective value, and the file and line that it came from",
     operands: "[KEY]",
     arity: [0, 1],
-    options: ["mode", "json"],
+    options: ["model", "mode", "json"],
     examples: ["kyrozen config explain", "kyrozen config explain limits --json"],
   },
   {
@@ -132,7 +145,7 @@ export const COMMANDS: readonly CommandSpec[] = [
     summary: "Shows the flags of every process and the reason for each",
     operands: "",
     arity: [0, 0],
-    options: ["json"],
+    options: ["model", "json"],
     examples: ["kyrozen permissions", "kyrozen permissions --json --project ../other"],
   },
   {
@@ -181,6 +194,7 @@ export const COMMANDS: readonly CommandSpec[] = [
 export const GROUP_DEFAULTS: { readonly [group: string]: string } = {
   tools: "tools list",
   sessions: "sessions list",
+  prompt: "prompt show",
 };
 
 /** The command called `name`: `run`, `ledger verify`. */

@@ -54,6 +54,11 @@ export const OPTIONS: readonly OptionSpec[] = [
   { name: "rebuild", summary: "make the lists of sessions anew from the ledger's rows" },
   { name: "yes", summary: "do it; without it nothing is done, and what would be is said" },
   {
+    name: "model",
+    value: "[PROVIDER/]MODEL",
+    summary: "the model that answers; without it as configured, see models list",
+  },
+  {
     name: "mode",
     value: "MODE",
     choices: MODES,

@@ -17,9 +17,25 @@ export interface ProviderSetup {
   readonly key_name: string | null;
   /** What made it configured: a variable, the settings, or the command line. */
   readonly origin: "environment" | "settings" | "line";
+  /** The model that is asked where nobody names one. @default {none} */
+  readonly default_model?: string;
 }
 
-/** The model that the person asks for; what is absent is left to the configuration. */
+/** The name under which the model that needs no provider is asked for. */
+export const OFFLINE_PROVIDER = "offline";
+
+/** What stands for "the one that is configured" in the place of a provider's or a model's name. */
+export const AUTO = "auto";
+
+/** The servers that people run on their own machine, and the port each listens on by itself. */
+export const LOCAL_SERVERS: readonly { readonly provider: string; readonly port: number }[] = [
+  { provider: "ollama", port: 11434 },
+  { provider: "lm-studio", port: 1234 },
+  { provider: "llama-cpp", port: 8080 },
+  { provider: "vllm", port: 8000 },
+];
+
+/** A model that the person asks for; what is absent is left to the configuration. */
 export interface ModelChoice {
   readonly provider?: string;
   readonly model?: string;

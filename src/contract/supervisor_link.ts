@@ -8,7 +8,7 @@ import type { ToolOutcome } from "./result.ts";
 /** The version of the link; both sides refuse another one. */
 export const LINK_VERSION = 3;
 
-/** The one variable of the core's environment: JSON `{ port, word, answer }`, good for one connection. */
+/** The one variable of the core's environment: JSON `{ port, word, answer, providers }`, good for one connection. */
 export const LINK_VARIABLE = "KYROZEN_LINK";
 
 /** Where a supervisor listens, on the machine's own address: no file that a core could change. */
@@ -67,7 +67,7 @@ export interface CoreStart {
   readonly environment: { readonly [name: string]: string };
   /** The providers that the person configured: no other host can be reached. @default {none} */
   readonly providers?: readonly ProviderSetup[];
-  /** The model that the person asks for by name. @default {as configured} */
+  /** What the person's variables ask for, where no configuration says otherwise. @default {nothing} */
   readonly choice?: ModelChoice;
   /** Model servers on this machine to offer, where no provider is configured. @default {none} */
   readonly local_servers?: readonly LocalServer[];

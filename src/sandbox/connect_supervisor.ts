@@ -17,6 +17,8 @@ export interface LinkAddress {
   readonly word: string;
   /** What the supervisor says in its welcome: somebody else who got the port does not know it. */
   readonly answer: string;
+  /** It will be told providers, so that nobody knows yet which model is asked. @default {false} */
+  readonly providers?: true;
 }
 
 /** What a core tells its supervisor when it is asked. */
@@ -59,9 +61,9 @@ export function parseLinkAddress(text: string): LinkAddress | undefined {
     return undefined;
   }
   if (!isPlainObject(value)) return undefined;
-  const { port, word, answer } = value;
+  const { port, word, answer, providers } = value;
   return typeof port === "number" && typeof word === "string" && typeof answer === "string"
-    ? { port, word, answer }
+    ? { port, word, answer, ...(providers === true ? { providers } : {}) }
     : undefined;
 }
 

@@ -1,4 +1,5 @@
 import { AGENT_VARIABLE_PREFIX, VARIABLES } from "../contract/mod.ts";
+import type { NetGrant } from "../providers/mod.ts";
 
 /** Variables by name. */
 export interface Environment {
@@ -54,6 +55,24 @@ export function runtimeEnvironment(environment: Environment): Environment {
     // Asked for an adapter, the runtime would load the drivers of this machine, without a permission.
     DENO_WEBGPU_BACKEND: "noop",
   };
+}
+
+/** What no proxy may be asked for: the link, and servers on this machine. */
+const OWN_ADDRESSES = ["127.0.0.1", "localhost", "::1", "[::1]", "127.0.0.0/8"];
+
+/**
+ * The environment of a core. One that may reach other machines is told how, and that none of it is for
+ * this machine: the link and the servers on it are reached directly.
+ */
+export function coreEnvironment(
+  environment: Environment,
+  hosts: readonly NetGrant[] = [],
+): Environment {
+  const runtime = runtimeEnvironment(environment);
+  if (hosts.every(({ isLoopback }) => isLoopback)) return runtime;
+  const own = pick(environment, NETWORK_VARIABLES);
+  const excepted = [own.NO_PROXY ?? own.no_proxy ?? "", ...OWN_ADDRESSES].filter(Boolean).join(",");
+  return { ...runtime, ...own, NO_PROXY: excepted, no_proxy: excepted };
 }
 
 /** The environment of the one child that installs packages. */

@@ -1,4 +1,5 @@
 import { LEDGER_HEADS_FILE, LINK_HOST, LINK_VARIABLE } from "../contract/mod.ts";
+import type { NetGrant } from "../providers/mod.ts";
 import type { Folders } from "./folders.ts";
 import { isWithin } from "./paths.ts";
 import type { Product } from "./product.ts";
@@ -24,10 +25,14 @@ export interface CoreGrants {
   readonly folders: Folders;
   /** The link's port; what is shown of a core that is not started names none. */
   readonly port: number | string;
+  /** The hosts that may be reached beside the link. @default {none} */
+  readonly hosts?: readonly NetGrant[];
 }
 
 /** The flags of the core: what `permissions` prints is what is spawned. */
-export function coreFlags({ product, workspace, folders, port }: CoreGrants): readonly Flag[] {
+export function coreFlags(
+  { product, workspace, folders, port, hosts = [] }: CoreGrants,
+): readonly Flag[] {
   const kept = folders.writable || folders.readable === true ? [folders.state] : [];
   const readable = [workspace, ...product.assets, ...kept];
   return [
@@ -48,11 +53,18 @@ export function coreFlags({ product, workspace, folders, port }: CoreGrants): re
         ? "no file is written: what is to be kept the supervisor writes"
         : "no file is written; the home folder cannot be written, so nothing is kept",
     },
-    { flag: `--allow-net=${LINK_HOST}:${port}`, reason: "the link; no host can be reached" },
+    {
+      flag: `--allow-net=${LINK_HOST}:${port}`,
+      reason: hosts.length === 0
+        ? "the link; no host can be reached"
+        : "the link; beside it only the hosts that follow can be reached",
+    },
+    ...hosts.map(({ host, reason }) => ({ flag: hostFlag(host), reason })),
     { flag: LAZY_FLAG, reason: "a module that a turn does not need is not even read" },
     {
       flag: ENGINE_FLAG,
-      reason: "many patterns that would backtrack for ever, as in a tool's schema, are matched in " +
+      reason:
+        "many patterns that would backtrack for ever, as in a tool's schema, are matched in " +
         "linear time; a start is not held up by collecting garbage",
     },
   ];
@@ -165,6 +177,11 @@ const DENIED: { readonly [kind: string]: string } = {
   sys: "fact about the machine is read",
   write: "file is written",
 };
+
+function hostFlag(host: string): string {
+  if (/[,*]/.test(host)) throw new Error(`"${host}" would be more than one host for --allow-net`);
+  return `--allow-net=${host}`;
+}
 
 function pathFlag(name: string, paths: readonly string[]): string {
   const split = paths.find((path) => path.includes(","));

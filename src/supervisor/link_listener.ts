@@ -15,16 +15,26 @@ export interface LinkListener {
   close(): void;
 }
 
+/** How a link is opened. */
+export interface LinkListening {
+  /** Opens a free port where this machine alone can connect. */
+  readonly listen?: () => Deno.TcpListener;
+  /** Whether the core will be told providers. @default {false} */
+  readonly providers?: boolean;
+}
+
 /** How long a stranger has to say the word, in milliseconds. */
 const STRANGER_MS = 1000;
 
 /** Strangers that may be heard at the same time; the one that has waited longest gives way. */
 const MAX_STRANGERS = 1024;
 
-/** Listens where this machine alone can connect; `listen` opens a free port there. */
-export function openLink(listen: () => Deno.TcpListener = listenHere): Checked<LinkListener> {
+/** Listens where this machine alone can connect. */
+export function openLink(
+  { listen = listenHere, providers = false }: LinkListening = {},
+): Checked<LinkListener> {
   try {
-    return pass(new WordListener(listen()));
+    return pass(new WordListener(listen(), { providers }));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     return refuse(
@@ -48,10 +58,15 @@ class WordListener implements LinkListener {
   readonly #known = Promise.withResolvers<Deno.Conn>();
   #taken = false;
 
-  constructor(listener: Deno.TcpListener) {
+  constructor(listener: Deno.TcpListener, more: Pick<LinkListening, "providers">) {
     this.#listener = listener;
     this.port = listener.addr.port;
-    const address = { port: this.port, word: this.#word, answer: this.answer };
+    const address = {
+      port: this.port,
+      word: this.#word,
+      answer: this.answer,
+      ...(more.providers ? { providers: true } : {}),
+    };
     this.environment = { [LINK_VARIABLE]: JSON.stringify(address) };
     // Nobody need wait for it.
     this.#known.promise.catch(() => {});

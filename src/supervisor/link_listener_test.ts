@@ -4,7 +4,7 @@ import { type LinkListener, openLink } from "./link_listener.ts";
 function open(
   listen?: () => Deno.TcpListener,
 ): { readonly link: LinkListener; readonly word: string } {
-  const opened = openLink(listen);
+  const opened = openLink({ listen });
   if (!opened.ok) throw new Error(opened.error);
   const { word } = JSON.parse(opened.value.environment.KYROZEN_LINK ?? "");
   return { link: opened.value, word };

@@ -1,6 +1,7 @@
 import { showInline } from "../contract/mod.ts";
 import { coreFlags, doctorFlags, type Flag, ledgerFlags, SUPERVISOR_FLAGS } from "./flags.ts";
 import { ledgerFiles, withLog } from "./ledger_process.ts";
+import type { Providers } from "./open_providers.ts";
 import type { Setup } from "./prepare.ts";
 
 /** One process of the product, and everything that it is granted. */
@@ -14,7 +15,9 @@ export interface Subsystem {
 const SHOWN_PORT = "(a new port each time)";
 
 /** Every process with its flags, derived as for a start. */
-export function subsystems({ product, workspace, folders }: Setup): readonly Subsystem[] {
+export function subsystems(
+  { product, workspace, folders, hosts = [] }: Setup & Partial<Providers>,
+): readonly Subsystem[] {
   const { database, heads } = ledgerFiles(folders);
   return [
     {
@@ -30,7 +33,7 @@ export function subsystems({ product, workspace, folders }: Setup): readonly Sub
     {
       name: "core",
       summary: "Runs the turn, the model and the tools; it can start no process.",
-      flags: coreFlags({ product, workspace, folders, port: SHOWN_PORT }),
+      flags: coreFlags({ product, workspace, folders, port: SHOWN_PORT, hosts }),
     },
     {
       name: "ledger",

@@ -9,6 +9,7 @@ import type { Environment } from "./environment.ts";
 import { openGuard } from "./guard_core.ts";
 import { report, writeError, writeOut } from "./output.ts";
 import { isWithin } from "./paths.ts";
+import type { Providers } from "./open_providers.ts";
 import type { Setup } from "./prepare.ts";
 import { spawnCore } from "./spawn_core.ts";
 import { resetScreen, saveTerminal } from "./terminal.ts";
@@ -18,6 +19,8 @@ export interface CoreRun {
   readonly setup: Setup;
   readonly line: ParsedCommandLine;
   readonly environment: Environment;
+  /** The providers that the core is told, and the hosts that it may reach for them. @default {none} */
+  readonly providers?: Providers;
   /** How a core that does not end well is answered for. */
   readonly output: OutputFormat;
   /** The module that is run instead of the core's entry, with the same flags. */
@@ -25,12 +28,12 @@ export interface CoreRun {
 }
 
 /** Runs a core on this terminal to its end, puts back a terminal that it left behind, and gives the exit code. */
-export async function runCore({ setup, output, ...rest }: CoreRun): Promise<number> {
+export async function runCore({ setup, output, providers, ...rest }: CoreRun): Promise<number> {
   if (rest.line.options.quiet !== true) showWorkspace(setup);
   const chats = rest.line.command === "chat";
   const guard = openGuard();
   const saving = saveTerminal();
-  const core = spawnCore({ ...setup, ...rest, report, ready: saving });
+  const core = spawnCore({ ...setup, ...rest, ...providers, report, ready: saving });
   if (!core.ok) {
     writeOut(failureOutput(output, core));
     report(core.error);

@@ -17,6 +17,7 @@ import { ensurePackages } from "./first_run.ts";
 import { readNamedFile } from "./named_file.ts";
 import { runCore } from "./run_core.ts";
 import { print, report, writeError, writeOut } from "./output.ts";
+import { openProviders, type Providers } from "./open_providers.ts";
 import { permissionsText, subsystems } from "./permissions_report.ts";
 import { prepare, type Setup } from "./prepare.ts";
 import type { SettingsReading } from "./read_settings.ts";
@@ -58,8 +59,8 @@ async function dispatch(
   const prepared = await prepare(line, environment);
   if (!prepared.ok) return stop(args, prepared);
   const setup = prepared.value;
-  if (line.command === "permissions") return printPermissions(setup, requestedOutput(args));
-  if (!environment.KYROZEN_TASK) {
+  const looks = line.command === "permissions";
+  if (!looks && !environment.KYROZEN_TASK) {
     const notify = line.options.quiet === true ? () => {} : report;
     const installed = await ensurePackages({ ...setup, environment, report: notify });
     if (!installed.ok) return stop(args, installed);
@@ -75,11 +76,15 @@ async function dispatch(
     const problems = settings.findings.map(findingSentence);
     return stopAll(args, { code: EXIT_CODES.configuration, problems });
   }
+  const providers = await openProviders({ line, environment, settings: settings?.settings });
+  if (!providers.ok) return stopAll(args, providers);
+  if (looks) return printPermissions({ ...setup, ...providers }, requestedOutput(args));
   if (line.options.quiet !== true) settings?.notices.forEach(report);
   const file = await readNamedFile({ ...setup, line, environment });
   if (!file.ok) return stop(args, file);
   const told = file.value === undefined ? line : { ...line, file: file.value };
-  return await runCore({ setup, line: told, environment, output: requestedOutput(args) });
+  const output = requestedOutput(args);
+  return await runCore({ setup, line: told, environment, providers, output });
 }
 
 /** The owner's settings; `undefined` where there are none, which loads nothing. */
@@ -91,7 +96,7 @@ async function openSettings(owner: string): Promise<SettingsReading | undefined>
   return await readSettings(owner);
 }
 
-function printPermissions(setup: Setup, output: string): ExitCode {
+function printPermissions(setup: Setup & Providers, output: string): ExitCode {
   const list = subsystems(setup);
   return print(
     output === "text" ? permissionsText(list) : jsonLine({ subsystems: list }),

@@ -1,4 +1,5 @@
-import { type ConfigSchema, PERMISSION_MODES } from "../contract/mod.ts";
+import { type ConfigSchema, PERMISSION_MODES, WIRE_PROTOCOLS } from "../contract/mod.ts";
+import { BASE_URL_PATTERN, BASE_URL_PHRASE } from "../providers/mod.ts";
 
 const NAME = "^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$";
 const NAME_PHRASE = "1 to 64 letters, digits and _ . -, the first a letter or a digit";
@@ -11,9 +12,8 @@ const VARIABLE: ConfigSchema = {
 
 const ADDRESS: ConfigSchema = {
   type: "string",
-  pattern: "^(?:https://[^\\s/@?#]+|http://(?:localhost|127(?:\\.[0-9]{1,3}){3}|\\[::1\\])" +
-    "(?::[0-9]{1,5})?)(?:/[^\\s@?#]*)?$",
-  title: "an https address, or http on loopback, without a user or a query",
+  pattern: BASE_URL_PATTERN,
+  title: BASE_URL_PHRASE,
 };
 
 const TEXT: ConfigSchema = { type: "string", minLength: 1, maxLength: 4096 };
@@ -45,12 +45,22 @@ export const SETTINGS_SCHEMA: ConfigSchema = mapping({
   providers: {
     ...named({
       ...mapping({
-        base_url: { ...ADDRESS, description: "Where the provider is reached" },
-        api_key_env: { ...VARIABLE, description: "The variable that holds the key" },
+        base_url: {
+          ...ADDRESS,
+          description:
+            "Where the provider is reached; of those that the product knows it knows that",
+        },
+        api_key_env: {
+          ...VARIABLE,
+          description: "The variable that holds the key; without it NAME_API_KEY",
+        },
+        protocol: {
+          enum: WIRE_PROTOCOLS,
+          description: "How it is spoken to; openai-chat without it",
+        },
       }),
-      required: ["base_url"],
     }),
-    description: "Providers by name. Nothing reads them yet",
+    description: "Providers by name",
   },
   permissions: {
     ...mapping({
@@ -87,7 +97,6 @@ export const SETTINGS_SCHEMA: ConfigSchema = mapping({
 
 /** The keys of the settings that are checked and kept, but that nothing acts on in this version. */
 export const UNREAD_SETTINGS: readonly string[] = [
-  "providers",
   "permissions",
   "mcp_servers",
   "skill_roots",

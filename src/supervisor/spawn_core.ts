@@ -1,7 +1,13 @@
-import { type CoreStart, LINK_VERSION, type ParsedCommandLine } from "../contract/mod.ts";
+import {
+  type CoreStart,
+  LINK_VERSION,
+  type ModelChoice,
+  type ParsedCommandLine,
+  type ProviderSetup,
+} from "../contract/mod.ts";
 import { openCatalog } from "./catalog.ts";
 import { CoreLink } from "./core_link.ts";
-import { type Environment, runtimeEnvironment, toldEnvironment } from "./environment.ts";
+import { coreEnvironment, type Environment, toldEnvironment } from "./environment.ts";
 import { coreFlags, type CoreGrants, flagWords } from "./flags.ts";
 import { type LinkListener, openLink } from "./link_listener.ts";
 import { openRecordKeeper, type RecordKeeper } from "./record_keeper.ts";
@@ -11,6 +17,10 @@ import { withTerminal } from "./terminal.ts";
 
 /** What a core is started with. */
 export interface CoreOptions extends Omit<CoreGrants, "port"> {
+  /** The providers that it is told, with their keys. @default {none} */
+  readonly providers?: readonly ProviderSetup[];
+  /** What the variables ask for. @default {as configured} */
+  readonly choice?: ModelChoice;
   readonly line: ParsedCommandLine;
   /** This process's own environment; the core gets what it needs of it. */
   readonly environment: Environment;
@@ -56,14 +66,14 @@ const CONNECT_MS = 30_000;
 /** Starts a core under its flags, with a cleared environment and a link of its own. */
 export function spawnCore(options: CoreOptions): Checked<RunningCore> {
   const { product, environment, entry = product.core, stdio = "inherit" } = options;
-  const opened = openLink();
+  const opened = openLink({ providers: (options.providers ?? []).length > 0 });
   if (!opened.ok) return opened;
   const listener = opened.value;
   const flags = coreFlags({ ...options, port: listener.port });
   const args = ["run", ...flagWords(flags), entry];
   let child: Deno.ChildProcess;
   try {
-    const env = { ...runtimeEnvironment(environment), ...listener.environment };
+    const env = { ...coreEnvironment(environment, options.hosts), ...listener.environment };
     const direct = { binary: product.deno, args };
     const onTerminal = stdio === "inherit" && Deno.stdin.isTerminal();
     const invocation = onTerminal ? withTerminal(direct) : direct;
@@ -126,7 +136,7 @@ async function openCoreLink(
   { options, listener, keeper }: Started,
   onConnection: () => void,
 ): Promise<CoreLink> {
-  const { folders, workspace, environment, line } = options;
+  const { folders, workspace, environment, line, providers = [], choice } = options;
   const opening = openCatalog({ workspace, untrusted: [folders.state], environment });
   const instructions = tellInstructions(options);
   const connection = await listener.accept();
@@ -143,6 +153,8 @@ async function openCoreLink(
     ...(folders.readable === true ? { readable_state: folders.state } : {}),
     catalog: catalog.entries,
     environment: toldEnvironment(environment),
+    ...(providers.length === 0 ? {} : { providers }),
+    ...(choice === undefined ? {} : { choice }),
     ...await instructions,
   };
   return new CoreLink({ connection, answer: listener.answer, start, catalog, keeper });

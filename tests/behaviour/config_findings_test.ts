@@ -25,8 +25,9 @@ Deno.test("all mistakes of all layers are told at once, in order [config.finding
     "agent.yaml:3:15: limits.max_rounds: expected a whole number from 1 to 200, found 201",
     "agent.yaml:4:19: limits.max_tool_calls: expected a whole number from 1 to 10000, found a text " +
     "of 4 characters",
-    "named.yaml:1:19: provider.name: expected a registered provider: offline; did you mean " +
-    '"offline"?',
+    "named.yaml:1:19: provider.name: expected a known provider: auto, offline, openai, anthropic, " +
+    "openrouter, groq, deepseek, mistral, xai, together, ollama, lm-studio, llama-cpp, vllm; did " +
+    'you mean "offline"?',
     "named.yaml:3:5: examples[0].assistant: expected a text of 1 to 8000 characters, found nothing",
     "named.yaml:4:30: examples[1].c: expected one of the keys user, assistant",
     "KYROZEN_AGENT_MODEL: provider.model: expected a text of 1 to 200 characters, found a text of " +

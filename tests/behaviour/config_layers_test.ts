@@ -20,7 +20,11 @@ Deno.test("later layers win key by key; a list replaces the one below [config.la
       "subagents: { roles: { a: { provider: Offline, model: x } } }\n",
     file: "limits:\n  max_rounds: 9\ncapabilities:\n  - readonly\n" +
       "subagents: { roles: { b: { provider: offline, model: y } } }\n",
-    environment: { KYROZEN_AGENT_MODEL: "z", KYROZEN_AGENT_INSTRUCTIONS: "Be brief." },
+    environment: {
+      KYROZEN_AGENT_PROVIDER: "Offline",
+      KYROZEN_AGENT_MODEL: "z",
+      KYROZEN_AGENT_INSTRUCTIONS: "Be brief.",
+    },
   });
   assertEquals(config, {
     version: 1,

@@ -7,7 +7,10 @@ Deno.test("every folder and file of src is on the room map and the other way rou
   const found = Array.from(Deno.readDirSync(SRC))
     .filter(({ name }) => !name.endsWith("_test.ts") && name !== "rooms.json")
     .map(({ name }) => name);
-  const named = mapEntries(ROOM_MAP).map(({ name, file }) => name ?? file ?? "");
+  const named = mapEntries(ROOM_MAP).flatMap(({ name, file, folder }) => [
+    name ?? file ?? "",
+    ...(folder === undefined ? [] : [folder]),
+  ]);
   assertEquals(found.sort(), [...named, ...ROOM_MAP.anyRoomMayImport].sort());
 });
 

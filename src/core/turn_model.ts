@@ -1,0 +1,79 @@
+import type { ConfigPort, ModelsPort } from "../cli/mod.ts";
+import { type CoreStart, type Model, OFFLINE_PROVIDER } from "../contract/mod.ts";
+import type { CoreHost } from "./core_host.ts";
+
+/** What the model of a turn is opened from. */
+export interface TurnModelParts {
+  readonly host: CoreHost;
+  readonly config: ConfigPort;
+  readonly models: ModelsPort;
+  /** The model of every turn. @default {as configured} */
+  readonly model?: Model | Promise<Model>;
+  readonly offline?: Promise<Model>;
+}
+
+/** Opens the models of the turns of one process, each once. */
+export class TurnModels {
+  readonly #parts: TurnModelParts;
+  readonly #opened = new Map<string, Promise<Model>>();
+
+  constructor(parts: TurnModelParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * The model of a turn.
+   *
+   * @param asked As `--model` names one; without it as configured.
+   * @throws {Error} If it cannot be had; whoever asks for one has checked it.
+   */
+  async open(asked?: string): Promise<Model> {
+    const { model } = this.#parts;
+    if (model !== undefined) return await model;
+    const { provider, name } = await this.#choose(asked);
+    const key = `${provider}/${name}`;
+    const opened = this.#opened.get(key) ?? this.#load(provider, name);
+    this.#opened.set(key, opened);
+    return await opened;
+  }
+
+  async #choose(asked: string | undefined): Promise<{ provider: string; name: string }> {
+    const { config, models } = this.#parts;
+    if (asked !== undefined) {
+      const chosen = await models.choose(asked);
+      if (!chosen.ok) throw new Error(chosen.problem);
+      return { provider: chosen.provider, name: chosen.model };
+    }
+    const loaded = await config.load();
+    if (!loaded.ok) throw new Error("A turn was begun with a configuration that is wrong");
+    const { name: provider, model: name } = loaded.config.provider;
+    return { provider, name };
+  }
+
+  async #load(provider: string, model: string): Promise<Model> {
+    if (provider === OFFLINE_PROVIDER) return await (this.#parts.offline ?? offlineModel());
+    const setup = this.#parts.host.start.providers?.find(({ name }) => name === provider);
+    if (setup === undefined) throw new Error(`No provider "${provider}" is configured`);
+    const [{ openModel }, { findModel }] = await Promise.all([
+      import("../models/mod.ts"),
+      import("../providers/mod.ts"),
+    ]);
+    const facts = findModel(provider, model);
+    return await openModel(setup, {
+      model,
+      ...(facts?.contextTokens ? { contextTokens: facts.contextTokens } : {}),
+      ...(facts?.price ? { price: facts.price } : {}),
+    });
+  }
+}
+
+/** What must not be shown of what a core is told. */
+export function secretsOf({ providers = [] }: CoreStart): readonly string[] {
+  return providers.flatMap(({ key }) => key ?? []);
+}
+
+/** The model that needs no provider. */
+export async function offlineModel(): Promise<Model> {
+  const { createOfflineModel } = await import("../models/mod.ts");
+  return createOfflineModel();
+}

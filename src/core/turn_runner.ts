@@ -1,0 +1,145 @@
+import { createAgent } from "../agent/mod.ts";
+import { boundsOf, type CliOptions, type ConfigPort, type ModelsPort, modeOf } from "../cli/mod.ts";
+import type { InstructionsPort, LoadedConfig } from "../config/mod.ts";
+import {
+  type AgentEvent,
+  createIdSource,
+  type LedgerWriter,
+  type Mode,
+  type Model,
+  systemClock,
+  type ToolSpecInput,
+} from "../contract/mod.ts";
+import {
+  ALL_CAPABILITIES,
+  createPolicyState,
+  decide,
+  grantedCapabilities,
+  nobodyToAsk,
+  type PolicyState,
+  resolveMode,
+} from "../policy/mod.ts";
+import type { ProcessGrants } from "../sandbox/mod.ts";
+import { openLinkLedger, openMemoryLedger, type SpillStore } from "../store/mod.ts";
+import { createExecutor, createRedactor, type ToolRegistry } from "../tools/mod.ts";
+import type { CoreHost } from "./core_host.ts";
+import { secretsOf, TurnModels } from "./turn_model.ts";
+
+/** What a composition puts in the place of, or beside, the product's own parts. */
+export interface CoreParts {
+  /** The model of every turn. @default {as configured} */
+  readonly model?: Model | Promise<Model>;
+  /** The offline model, where it is loaded already. @default {loaded when a turn needs it} */
+  readonly offline?: Promise<Model>;
+  /** Tools beside the built-in ones. */
+  readonly tools?: readonly ToolSpecInput[];
+}
+
+/** The parts that one turn is composed of. */
+export interface TurnParts extends CoreParts {
+  readonly host: CoreHost;
+  readonly grants: ProcessGrants;
+  readonly registry: ToolRegistry;
+  readonly spill: SpillStore;
+  readonly config: ConfigPort;
+  readonly models: ModelsPort;
+  readonly instructions: InstructionsPort;
+  /** The sessions of which every row is durable. */
+  readonly kept: Set<string>;
+}
+
+/** What runs the turns of this process, each composed anew. */
+export function turnRunner(parts: TurnParts): CliOptions["runTurn"] {
+  const { host, registry, spill } = parts;
+  const { line, workspace } = host.start;
+  const redact = createRedactor(secretsOf(host.start));
+  const models = new TurnModels(parts);
+  return async (input, { signal, onEvent, session: resumed, ...run }) => {
+    const [clock, ids] = [systemClock, createIdSource()];
+    const loaded = await parts.config.load();
+    if (!loaded.ok) throw new Error("A turn was begun with a configuration that is wrong");
+    const policy = policyOf({ ...parts, loaded, input, mode: run.mode });
+    const { mode } = policy;
+    const instructions = mode === "agent" ? parts.instructions.load() : undefined;
+    const ledger = watchLosses(await openRecord(host));
+    const shared = { registry, ledger, clock, redact };
+    const executor = createExecutor({
+      ...shared,
+      decide: (request) => decide(request, policy),
+      desk: nobodyToAsk,
+      spill,
+      workspace,
+    });
+    const agent = createAgent({
+      ...shared,
+      executor,
+      ids,
+      model: await models.open(run.model),
+      capabilities: () => policy.effective,
+      limits: boundsOf(line, loaded.config),
+      guidance: loaded.guidance,
+      instructions: instructions?.files,
+      notices: instructions && parts.instructions.news(instructions),
+      maxOutputTokens: loaded.config.provider.max_tokens ?? undefined,
+    });
+    const turn = {
+      mode,
+      session: resumed?.id ?? ids.next("ses"),
+      ...(resumed === undefined
+        ? { begins: workspace }
+        : { history: resumed.history, spent: resumed.spent }),
+      signal,
+      onMessage: run.onMessage,
+      onEvent: (event: AgentEvent) => {
+        if (event.type === "tool.started" && mayBlock(event.tool, registry)) host.watcher?.start();
+        onEvent(event);
+      },
+    };
+    const document = await agent.runTurn(input, turn);
+    if (host.start.state !== null && !ledger.lost()) parts.kept.add(document.session);
+    return document;
+  };
+}
+
+/** What a turn of the line's mode may do. */
+export function policyOf(
+  { host, grants, loaded, input = "", mode }: Pick<TurnParts, "host" | "grants"> & {
+    readonly loaded: LoadedConfig;
+    readonly input?: string;
+    readonly mode?: Mode;
+  },
+): PolicyState {
+  const { line, state, catalog } = host.start;
+  return createPolicyState({
+    configured: new Set(loaded.config.capabilities),
+    surface: ALL_CAPABILITIES,
+    granted: grantedCapabilities(grants, catalog),
+    mode: resolveMode(mode ?? modeOf(line), input),
+    permissionMode: "ask",
+    durable: state !== null,
+  });
+}
+
+/** Whether a tool's code may hold the event loop up: pure ones only calculate. */
+function mayBlock(tool: string, registry: ToolRegistry): boolean {
+  return registry.resolve(tool)?.sideEffects !== "none";
+}
+
+async function openRecord({ start: { state }, record }: CoreHost): Promise<LedgerWriter> {
+  const clock = systemClock;
+  if (state === null || record === undefined) return openMemoryLedger({ clock });
+  return await openLinkLedger(record, { clock });
+}
+
+/** A writer that knows whether a row was lost. */
+function watchLosses(record: LedgerWriter): LedgerWriter & { readonly lost: () => boolean } {
+  let lost = false;
+  return {
+    lost: () => lost,
+    append: (event) =>
+      record.append(event).catch((error) => {
+        lost = true;
+        throw error;
+      }),
+  };
+}
