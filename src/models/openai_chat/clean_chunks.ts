@@ -8,7 +8,7 @@ import {
 } from "../wire/read_json.ts";
 import type { SseEvent } from "../wire/sse_decoder.ts";
 import type { FailureMaker, WireCleaner } from "../wire/wire_cleaner.ts";
-import { CallAssembler } from "./assemble_calls.ts";
+import { type AssembledCall, CallAssembler } from "./assemble_calls.ts";
 import { readFinish } from "./read_finish.ts";
 
 /** Cleans the chunks of one response of Chat Completions. */
@@ -79,14 +79,29 @@ export class ChunkCleaner implements WireCleaner {
     if (calls.some(({ name }) => name === "")) {
       throw this.#fail.broken("a tool call without a name");
     }
-    const tool_calls = calls.map(({ id, name, arguments: text }, index) => ({
+    const ids = ownIds(calls);
+    const tool_calls = calls.map(({ name, arguments: text }, index) => ({
       index,
-      ...(id === "" ? {} : { id }),
+      id: ids[index],
       function: { name, arguments: text },
     }));
     const reason = calls.length > 0 ? "tool_calls" : finish;
     return [chunkOf({ tool_calls }, { finish_reason: reason, usage: this.#usage })];
   }
+}
+
+// The library would make up random ones where an id is missing or there twice.
+function ownIds(calls: readonly AssembledCall[]): readonly string[] {
+  const used = new Set(calls.map(({ id }) => id));
+  const given = new Set<string>();
+  return calls.map(({ id }, index) => {
+    let own = id;
+    for (let n = index + 1; own === "" || given.has(own); n++) {
+      own = used.has(`call_${n}`) ? "" : `call_${n}`;
+    }
+    given.add(own);
+    return own;
+  });
 }
 
 function chunkOf(

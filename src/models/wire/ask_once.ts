@@ -63,7 +63,8 @@ export async function* askOnce(
       ...(tools.length === 0 ? {} : { tools: [...tools] }),
     };
     const parts = await adapter.ask(call, wire.fetch);
-    yield* toEvents(parts, { request, fail, toolOf });
+    const failed = () => wire.failure() !== undefined || signal.aborted;
+    yield* toEvents(parts, { request, fail, failed, toolOf });
     return {};
   } catch (error) {
     if (signal.aborted) {

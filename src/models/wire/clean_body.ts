@@ -18,21 +18,30 @@ export interface CleanBodyOptions {
   readonly cleaner: WireCleaner;
   readonly fail: FailureMaker;
   readonly bounds: BodyBounds;
-  /** The next bytes, `undefined` at the end; rejects with a `WireFailure`. */
+  /** The next bytes, `undefined` at the end. */
   read(): Promise<Uint8Array | undefined>;
   /** Closes the socket. */
   cancel(): void;
+  /** Takes what ended the response before it was complete. */
+  failed(error: unknown): void;
 }
 
-/** The cleaned events of a response, as the library reads them. */
+/**
+ * The cleaned events of a response, as the library reads them. A failure ends them and is told aside:
+ * as an error of the stream it would overtake the text that came before it.
+ */
 export function cleanBody(options: CleanBodyOptions): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   const pieces = cleanPieces(options);
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
-      const step = await pieces.next();
-      if (step.done === true) controller.close();
-      else controller.enqueue(encoder.encode(step.value));
+      try {
+        const step = await pieces.next();
+        if (step.done !== true) return controller.enqueue(encoder.encode(step.value));
+      } catch (error) {
+        options.failed(error);
+      }
+      controller.close();
     },
     cancel: () => options.cancel(),
   }, { highWaterMark: 0 });
@@ -58,8 +67,11 @@ async function* cleanPieces(
     const events = decode(() => decoder.push(bytes), fail);
     if (events.length === 0) continue;
     some = true;
-    const piece = frame(events.flatMap((event) => cleaner.done ? [] : cleaner.take(event)));
-    if (piece !== "") yield piece;
+    for (const event of events) {
+      if (cleaner.done) break;
+      const piece = frame(cleaner.take(event));
+      if (piece !== "") yield piece;
+    }
     if (!cleaner.done) continue;
     cancel();
     return;
@@ -68,8 +80,8 @@ async function* cleanPieces(
   if (rest === undefined && !some) throw fail.broken("an empty answer");
   // An event that no empty line ended may still be whole, if only the last line end is missing.
   if (rest !== undefined && !isWhole(rest)) throw fail.cut();
-  const last = rest === undefined ? [] : cleaner.take(rest);
-  yield frame([...last, ...(cleaner.done ? [] : cleaner.end())]);
+  if (rest !== undefined) yield frame(cleaner.take(rest));
+  if (!cleaner.done) yield frame(cleaner.end());
 }
 
 function isWhole({ data }: SseEvent): boolean {

@@ -83,10 +83,11 @@ class Exchange {
       cleaner: this.#options.createCleaner(this.#fail),
       fail: this.#fail,
       bounds: this.#options.bounds,
-      read: () => this.#watch(read),
+      read,
       cancel: () => this.#patience.end(),
+      failed: (error) => this.#note(error),
     });
-    return new Response(this.#noting(body), { status: 200 });
+    return new Response(body, { status: 200 });
   }
 
   async #refused(response: Response, read: Read): Promise<WireFailure> {
@@ -131,29 +132,18 @@ class Exchange {
     };
   }
 
-  // A cleaner fails inside the body, where nobody else can see it.
-  #noting(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
-    const reader = body.getReader();
-    return new ReadableStream<Uint8Array>({
-      pull: (controller) =>
-        this.#watch(async () => {
-          const { done, value } = await reader.read();
-          if (done) controller.close();
-          else controller.enqueue(value);
-        }),
-      cancel: (reason) => reader.cancel(reason),
-    }, { highWaterMark: 0 });
-  }
-
   async #watch<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      const failure = this.#nameFailure(error);
-      this.failure ??= failure;
-      this.#patience.end();
-      throw failure ?? error;
+      this.#note(error);
+      throw this.failure ?? error;
     }
+  }
+
+  #note(error: unknown): void {
+    this.failure ??= this.#nameFailure(error);
+    this.#patience.end();
   }
 
   #nameFailure(error: unknown): WireFailure | undefined {

@@ -7,6 +7,8 @@ import type { FailureMaker } from "./wire_cleaner.ts";
 export interface EventOptions {
   readonly request: ModelRequest;
   readonly fail: FailureMaker;
+  /** Whether the response has failed underneath. */
+  readonly failed: () => boolean;
   /** The tool that a name on the wire stands for. */
   readonly toolOf: (name: string) => string;
 }
@@ -21,7 +23,7 @@ type FinishPart = Extract<LibraryPart, { type: "finish" }>;
  */
 export async function* toEvents(
   parts: AsyncIterable<LibraryPart>,
-  { request, fail, toolOf }: EventOptions,
+  { request, fail, failed, toolOf }: EventOptions,
 ): AsyncGenerator<ModelEvent, void> {
   const calls: ToolCall[] = [];
   let written = 0;
@@ -38,6 +40,7 @@ export async function* toEvents(
     } else if (part.type === "error") {
       throw fail.broken("what the library cannot read");
     } else if (part.type === "finish") {
+      if (failed()) throw fail.cut();
       const reason = readReason(part, fail);
       if (reason !== "length") yield* calls.map((call) => ({ type: "tool_call", call } as const));
       const usage = readUsage(part.usage) ?? estimateUsage(request, written);
