@@ -14,6 +14,7 @@ import {
   openModels,
   openSessions,
   outputOf,
+  type RequestDrafter,
   runCli,
   sayFailure,
 } from "./cli/mod.ts";
@@ -78,22 +79,18 @@ async function serve(
     isKept: (session) => kept.has(session),
   });
   const models = openModels({ start: host.start, config });
-  const runTurn = turnRunner({
-    ...parts,
-    host,
-    grants,
-    registry,
-    spill,
-    config,
-    models,
-    instructions,
-    kept,
-  });
+  const turns = { ...parts, host, grants, registry, spill, config, models, instructions, kept };
+  const runTurn = turnRunner(turns);
+  const draft: RequestDrafter = async (...given) => {
+    const { requestDrafter } = await import("./core/request_drafter.ts");
+    return await requestDrafter(turns)(...given);
+  };
   const specs = () => registry.specs();
   const setTerminal = host.watcher?.setTerminal;
   const term = host.start.environment.TERM;
   const chat = { host: Deno, setTerminal, interrupts, term, color, grants };
-  const code = await runCli({ line, io, signal, config, models, sessions, specs, runTurn, chat })
+  const ports = { config, models, sessions, specs, draft, runTurn, chat };
+  const code = await runCli({ line, io, signal, ...ports })
     .catch((error) => explain(error, line, io));
   await io.flush();
   const lost = io.outProblem();

@@ -37,6 +37,6 @@ function enclosed({ path, where, text, cut }: InstructionFile, id: string): Syst
   return {
     name: path,
     text: `<instruction-file id="${id}" path=${place} of="${PLACES[where]}">\n` +
-      `${withoutTags(text)}${more}\n</instruction-file id="${id}">`,
+      `${withoutTags(text).trimEnd()}${more}\n</instruction-file id="${id}">`,
   };
 }

@@ -17,6 +17,7 @@ import type { ModelsPort } from "./open_models.ts";
 import { outputOf } from "./line_options.ts";
 import type { ConfigPort } from "./run_config.ts";
 import { runPrompt } from "./run_prompt.ts";
+import type { RequestDrafter } from "./run_prompt_show.ts";
 import { sayFailure } from "./say_failure.ts";
 import type { ResumedSession, SessionsPort } from "./sessions_port.ts";
 
@@ -36,6 +37,8 @@ export interface CliOptions {
   readonly sessions?: SessionsPort;
   /** What a chat needs of its process; without it that command is refused. */
   readonly chat?: ChatOpening;
+  /** Drafts the first request of a turn; without it no prompt is shown. */
+  readonly draft?: RequestDrafter;
   /** Runs one turn; the composition knows its model and mode. */
   readonly runTurn: (input: string, options: TurnRun) => Promise<TurnDocument>;
 }
@@ -76,6 +79,12 @@ async function runCommand(options: CliOptions): Promise<ExitCode> {
   if (options.chat !== undefined && line.command === "chat") {
     const { runChat } = await import("./chat/run_chat.ts");
     return await runChat({ ...options, chat: options.chat });
+  }
+  if (line.command === "prompt show") {
+    const loaded = await loadConfig(options);
+    if (loaded?.ok === false) return sayFindings(loaded, options);
+    const { runPromptShow } = await import("./run_prompt_show.ts");
+    return await runPromptShow(options);
   }
   switch (line.command) {
     case "run":

@@ -118,10 +118,11 @@ export const COMMANDS: readonly CommandSpec[] = [
     operands: "[PROMPT | - | PROMPT -]",
     arity: [0, 2],
     text: 0,
-    options: ["model", "mode", "session", "continue", "json"],
+    options: ["model", "mode", "session", "continue", "wire", "json"],
     examples: [
       `kyrozen prompt show "summarize this project"`,
       "kyrozen prompt show --mode ask --json",
+      `kyrozen prompt show --model openai/MODEL --wire "hello"`,
     ],
   },
   {

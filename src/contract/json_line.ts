@@ -5,7 +5,12 @@ const STEERING = /[\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\uf
  * text are escaped: a reader gets the same value, and a terminal only shows them.
  */
 export function jsonLine(value: unknown): string {
-  return `${JSON.stringify(value).replace(STEERING, escapeUnit)}\n`;
+  return `${escapeSteering(JSON.stringify(value))}\n`;
+}
+
+/** JSON text of the same value in which no character could steer a terminal or hide text. */
+export function escapeSteering(json: string): string {
+  return json.replace(STEERING, escapeUnit);
 }
 
 function escapeUnit(unit: string): string {

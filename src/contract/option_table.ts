@@ -52,6 +52,7 @@ export const OPTIONS: readonly OptionSpec[] = [
     summary: "how the session is written; json without it",
   },
   { name: "rebuild", summary: "make the lists of sessions anew from the ledger's rows" },
+  { name: "wire", summary: "print the body of the request as the provider would get it" },
   { name: "yes", summary: "do it; without it nothing is done, and what would be is said" },
   {
     name: "model",

@@ -47,6 +47,8 @@ Deno.test("a dash alone before or behind a prompt adds standard input to it, one
     parse("sessions", "resume", "last", "and", "this?", "-"),
     line("sessions resume", ["last", "and this?", "-"]),
   );
+  assertEquals(parse("prompt", "show", "x", "-"), line("prompt show", ["x", "-"]));
+  assertEquals(parse("prompt"), line("prompt show"));
   assertEquals(parse("sessions", "search", "a", "-"), line("sessions search", ["a -"]));
 });
 

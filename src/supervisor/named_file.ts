@@ -37,9 +37,12 @@ export function readNamedFile(naming: FileNaming): Checked<NamedFile | undefined
 
 function namedPath({ line, environment }: FileNaming): string | undefined {
   if (line.command === "config check") return line.operands[0];
-  if (line.command !== "run" && line.command !== "config explain") return undefined;
+  if (!HEEDS.test(line.command)) return undefined;
   const { config } = line.options;
   if (typeof config === "string") return config;
   const named = environment.KYROZEN_AGENT_CONFIG;
   return named === undefined || named.trim() === "" ? undefined : named;
 }
+
+/** The commands that run, or show, what is configured. */
+const HEEDS = /^(?:run|chat|sessions resume|prompt show|tools list|models .*|config explain)$/;
