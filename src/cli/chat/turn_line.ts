@@ -1,16 +1,20 @@
-import type { TurnDocument } from "../../contract/mod.ts";
+import type { TurnDocument, TurnUsage } from "../../contract/mod.ts";
 
 /** What a turn used, on one line; `cost` is that of the whole session, in US dollars. */
 export function turnLine({ usage, ms }: TurnDocument, cost: number | undefined): string {
-  const about = usage.status === "authoritative" ? "" : "about ";
   const { tool_calls: calls } = usage;
   const parts = [
-    `${about}${count(usage.input_tokens)} + ${count(usage.output_tokens)} tokens`,
+    tokens(usage),
     ...calls === 0 ? [] : [calls === 1 ? "1 call" : `${calls} calls`],
     duration(ms),
     ...cost === undefined ? [] : [`session $${cost.toFixed(4)}`],
   ];
   return parts.join(" · ");
+}
+
+function tokens({ status, input_tokens: input, output_tokens: output }: TurnUsage): string {
+  if (status === "unknown" && input + output === 0) return "tokens not known";
+  return `${status === "authoritative" ? "" : "about "}${count(input)} + ${count(output)} tokens`;
 }
 
 /** A time as a person reads it: `12 ms`, `3.4 s`, `2 min 5 s`. */
@@ -21,6 +25,6 @@ export function duration(ms: number): string {
   return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }
 
-function count(tokens: number): string {
-  return String(tokens).replace(/\B(?=(?:\d{3})+$)/g, " ");
+function count(amount: number): string {
+  return String(amount).replace(/\B(?=(?:\d{3})+$)/g, " ");
 }

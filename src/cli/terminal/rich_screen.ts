@@ -19,8 +19,8 @@ export interface RichParts extends Pick<TuiTerminalParts, "host" | "setRaw"> {
   readonly usual: { readonly mode: string; readonly model: string };
 }
 
-/** Lines that the terminal has scrolled off are kept so long, in case that it becomes larger. */
-const MAX_KEPT = 200;
+/** So many lines that the terminal has scrolled off are drawn on, before they are hidden. */
+const MAX_ABOVE = 200;
 
 /** Lines below what still changes: the status, the editor and the footer. */
 const FURNITURE = 6;
@@ -47,6 +47,7 @@ export class RichScreen implements ChatScreen {
   #ticker: ReturnType<typeof setInterval> | undefined;
   #release: () => void = () => {};
   #closed = false;
+  #size = { width: 0, rows: 0 };
 
   constructor(parts: RichParts) {
     const { kit, completer } = parts;
@@ -55,7 +56,6 @@ export class RichScreen implements ChatScreen {
       ...parts,
       onGone: () => this.#listener?.end("at once"),
       onRedraw: () => this.#tui.requestRender(true),
-      onResize: () => this.#fit(),
     });
     this.#tui = new kit.TuiMainScreen(this.#terminal, true);
     this.#editor = createEditor({ kit, tui: this.#tui, completer });
@@ -173,12 +173,13 @@ export class RichScreen implements ChatScreen {
     const cut = live.length > room ? [PAINT.dim("⋮"), ...live.slice(1 - room)] : live;
     const rest = [...cut, ...this.#statusLines(), ...this.#queueLines()];
     const marks = [kit.CURSOR_MARKER, "\x1b_pi:fc\x07", "\x1b_pi:/fc\x07"];
-    return [
-      ...this.#transcript.render(width),
+    const below = [
       ...clip(kit, rest, { width }),
       ...clip(kit, this.#drawEditor(width), { width, marks }),
       ...clip(kit, [PAINT.dim(this.#footer())], { width }),
     ];
+    this.#fit(below.length);
+    return [...this.#transcript.render(width), ...below];
   }
 
   #drawEditor(width: number): readonly string[] {
@@ -215,9 +216,9 @@ export class RichScreen implements ChatScreen {
     this.#tui.renderNow();
     const state = this.#tui.captureRenderState();
     const above = state.previousViewportTop;
-    if (above <= MAX_KEPT) return;
+    if (above <= MAX_ABOVE) return;
     const count = Math.min(above, this.#transcript.render(state.previousWidth).length);
-    this.#transcript.forget(count);
+    this.#transcript.hide(count);
     this.#tui.restoreRenderState({
       ...state,
       previousLines: state.previousLines.slice(count),
@@ -228,10 +229,12 @@ export class RichScreen implements ChatScreen {
     });
   }
 
-  /** Before all is drawn at a new size: no more than the screen holds, the rest has scrolled off. */
-  #fit(): void {
-    const { columns, rows } = this.#terminal;
-    const lines = this.#transcript.render(columns).length;
-    this.#transcript.forget(Math.max(0, lines - rows + FURNITURE - 1));
+  /** At a new size all is drawn anew: no more than the screen holds, the rest has scrolled off. */
+  #fit(below: number): void {
+    const { columns: width, rows } = this.#terminal;
+    if (width === this.#size.width && rows === this.#size.rows) return;
+    const first = this.#size.width === 0;
+    this.#size = { width, rows };
+    if (!first) this.#transcript.fit({ width, lines: rows - below });
   }
 }

@@ -39,6 +39,8 @@ export class RichView implements TurnView, Block {
   readonly #stage: RichStage;
   readonly #began: number;
   readonly #calls = new Map<string, Call>();
+  /** Draws what still grows; it knows what it has drawn before. */
+  readonly #live: ReturnType<typeof createMarkdown>;
   #text = "";
   /** Whether text of this reply was already drawn for good. */
   #continued = false;
@@ -50,6 +52,7 @@ export class RichView implements TurnView, Block {
   constructor(stage: RichStage) {
     this.#stage = stage;
     this.#began = stage.now();
+    this.#live = createMarkdown(stage.kit, "");
   }
 
   show(event: AgentEvent): void {
@@ -206,7 +209,8 @@ export class RichView implements TurnView, Block {
   #drawText(width: number): readonly string[] {
     if (this.#text.trim() === "") return [];
     const gap = this.#continued ? [] : [""];
-    return [...gap, ...markdownOf(this.#stage.kit, this.#text).render(width)];
+    this.#live.setText(safeText(this.#text.trimEnd()));
+    return [...gap, ...this.#live.render(width).map((line) => line.trimEnd())];
   }
 
   #drawCalls(): readonly string[] {
@@ -220,9 +224,12 @@ export class RichView implements TurnView, Block {
 }
 
 function markdownOf(kit: TuiKit, text: string): Block {
-  return new kit.Markdown(safeText(text.trimEnd()), 0, 0, MARKDOWN_THEME, undefined, {
-    renderLatex: false,
-  });
+  const markdown = createMarkdown(kit, safeText(text.trimEnd()));
+  return { render: (width) => markdown.render(width).map((line) => line.trimEnd()) };
+}
+
+function createMarkdown(kit: TuiKit, text: string): InstanceType<TuiKit["Markdown"]> {
+  return new kit.Markdown(text, 0, 0, MARKDOWN_THEME, undefined, { renderLatex: false });
 }
 
 function callText(tool: string, args: unknown): string {

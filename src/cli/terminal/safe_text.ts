@@ -3,6 +3,9 @@ import { showControls } from "../../contract/mod.ts";
 // Letters that no terminal draws, with which text can be hidden from whoever reads it.
 const TAGS = /[\u{e0000}-\u{e007f}]/gu;
 
+// Letters without a look, which some terminals make two columns wide and others none.
+const BLANKS = /[\u00ad\u115f\u1160\u180e\u3164\uffa0\ufff9-\ufffb]/g;
+
 // What showControls() shows, but newline and tab; in a draft it is left out instead.
 const CONTROLS =
   // deno-lint-ignore no-control-regex
@@ -22,6 +25,7 @@ const TAB = "    ";
 export function safeText(text: string): string {
   return showControls(text.toWellFormed().replaceAll("\r\n", "\n"))
     .replace(TAGS, (tag) => `\\u{${tag.codePointAt(0)?.toString(16)}}`)
+    .replace(BLANKS, (blank) => `\\u${blank.charCodeAt(0).toString(16).padStart(4, "0")}`)
     .replaceAll("\t", TAB);
 }
 
@@ -34,7 +38,7 @@ export function safeLine(text: string, limit: number): string {
 /** What a draft keeps of pasted text: every line end is a newline; sequences and controls are left out. */
 export function cleanDraft(text: string): string {
   return text.toWellFormed().replace(/\r\n?/g, "\n").replace(SEQUENCES, "").replace(CONTROLS, "")
-    .replace(TAGS, "");
+    .replace(TAGS, "").replace(BLANKS, "");
 }
 
 /** Lets nothing of a rendered line through that steers a terminal, but colours and `marks`. */

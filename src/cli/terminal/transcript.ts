@@ -1,10 +1,16 @@
 import type { Block } from "./block.ts";
 
-/** What was said so far, as blocks that do not change any more. */
+/** Lines that are not drawn any more are kept so long, in case that the terminal becomes larger. */
+const MAX_HIDDEN = 400;
+
+/**
+ * What was said so far, as blocks that do not change any more. Only its end is drawn: what the
+ * terminal has scrolled off it keeps in its own memory.
+ */
 export class Transcript implements Block {
   #blocks: Block[] = [];
-  /** Lines of the first block that are not drawn any more, at `#width`. */
-  #skipped = 0;
+  /** Lines at the beginning that are not drawn, at `#width`. */
+  #hidden = 0;
   #width = -1;
 
   /** Adds a block at the end. */
@@ -16,19 +22,29 @@ export class Transcript implements Block {
     if (width !== this.#width) {
       // A line is not the same line at another width.
       this.#width = width;
-      this.#skipped = 0;
+      this.#hidden = 0;
     }
-    return this.#blocks.flatMap((block) => block.render(width)).slice(this.#skipped);
+    return this.#lines(width).slice(this.#hidden);
   }
 
-  /** Forgets the first `count` lines of what is drawn: the terminal has them in its own memory. */
-  forget(count: number): void {
-    this.#skipped += count;
+  /** Hides the first `count` lines of what is drawn. */
+  hide(count: number): void {
+    this.#hidden += count;
     for (let first = this.#blocks[0]; first !== undefined; first = this.#blocks[0]) {
       const lines = first.render(this.#width).length;
-      if (lines > this.#skipped) return;
-      this.#skipped -= lines;
+      if (lines > this.#hidden - MAX_HIDDEN) return;
+      this.#hidden -= lines;
       this.#blocks.shift();
     }
+  }
+
+  /** Draws the last `lines` lines from now on, for a terminal of `width` columns. */
+  fit({ width, lines }: { readonly width: number; readonly lines: number }): void {
+    this.#width = width;
+    this.#hidden = Math.max(0, this.#lines(width).length - Math.max(0, lines));
+  }
+
+  #lines(width: number): readonly string[] {
+    return this.#blocks.flatMap((block) => block.render(width));
   }
 }

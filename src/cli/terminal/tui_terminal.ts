@@ -11,14 +11,15 @@ export interface TuiTerminalParts {
   readonly onGone: () => void;
   /** Called when the whole screen has to be drawn anew. */
   readonly onRedraw: () => void;
-  /** Called before a new size is used. */
-  readonly onResize: () => void;
 }
 
 const BRACKETED_PASTE = "\x1b[?2004h";
 
 // What scrolled off belongs to the person: it is never erased.
 const ERASE_SCROLLED = "\x1b[3J";
+
+/** What is longer than this, in characters, is more than the move of a cursor. */
+const FRAME = 32;
 
 /**
  * A terminal that sends keys as they are typed. It switches nothing on but raw mode and the marks
@@ -62,7 +63,9 @@ export class TuiTerminal implements Terminal {
   }
 
   write(data: string): void {
-    this.#send(data.replaceAll(ERASE_SCROLLED, ""));
+    const kept = data.replaceAll(ERASE_SCROLLED, "");
+    // Not everybody agrees how wide a character is: what is too wide is cut, not put on the next line.
+    this.#send(data.length > FRAME ? `\x1b[?7l${kept}\x1b[?7h` : kept);
   }
 
   get columns(): number {
@@ -107,10 +110,7 @@ export class TuiTerminal implements Terminal {
 
   setProgramStatus(): void {}
 
-  readonly #onSize = () => {
-    this.#parts.onResize();
-    this.#resized();
-  };
+  readonly #onSize = () => this.#resized();
 
   // Whoever stopped this process had the terminal meanwhile.
   readonly #onContinue = () => {
