@@ -1,5 +1,6 @@
 import { type JsonObject, type PlanStep, showInline } from "../contract/mod.ts";
 import type { AgentOptions } from "./create_agent.ts";
+import { ContextRoom, type RoomLack } from "./context_room.ts";
 import { definesTool } from "./define_tool.ts";
 import { readPlan } from "./plan_block.ts";
 import { recordUsage } from "./record_usage.ts";
@@ -28,17 +29,29 @@ const BEGIN_ANEW = "what it was sent is longer than it takes: begin a new sessio
 /** Runs model round after model round, until the model is done or something ends the turn. */
 export async function runRounds(turn: Turn, options: AgentOptions): Promise<Ending> {
   const wire = await createWire(turn, options);
+  const room = new ContextRoom(options.model);
   for (;;) {
     const stop = mayNotGoOn(turn, options);
     if (stop !== undefined) return stop;
+    const request = wire.request();
+    const lack = await room.lack(request);
+    if (lack !== undefined) return tooLong(turn, lack);
     const start = options.clock.monotonic();
-    const response = wire.read(await streamRound(turn, options.model, wire.request()));
+    const response = wire.read(await streamRound(turn, options.model, request));
+    if (response.kind === "answer") room.learn(request, turn.usages.at(-1));
     recordUsage(turn, response, { model: options.model, ms: elapsed(options.clock, start) });
     const ending = response.kind === "broken"
       ? await takeBreak(turn, response, options)
       : await takeAnswer(turn, response, options);
     if (ending !== undefined) return ending;
   }
+}
+
+/** A request that its model cannot read is not sent: it would cost, and could only fail. */
+function tooLong(turn: Turn, { needed, most }: RoomLack): Ending {
+  turn.record.note("request.refused", { round: turn.rounds + 1, needed, most });
+  const sizes = `it would read about ${needed} tokens and reads ${most} at most`;
+  return failed(`Cannot ask ${turn.model}: ${sizes}; begin a new session, or ask for less`);
 }
 
 function mayNotGoOn(turn: Turn, { model }: AgentOptions): Ending | undefined {

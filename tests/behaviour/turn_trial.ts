@@ -3,6 +3,7 @@ import {
   type AgentEvent,
   deepFreeze,
   type Guidance,
+  type InstructionFile,
   type LedgerEvent,
   type LedgerWriter,
   type Model,
@@ -29,6 +30,9 @@ export interface Trial {
   readonly redact?: (text: string) => string;
   readonly guidance?: Guidance;
   readonly price?: Model["price"];
+  readonly contextTokens?: Model["contextTokens"];
+  readonly instructions?: readonly InstructionFile[];
+  readonly notices?: readonly string[];
   readonly maxOutputTokens?: number;
   /** Whether the process was given write permission. @default {true} */
   readonly write?: boolean;
@@ -82,7 +86,7 @@ export async function tryTurn(trial: Trial): Promise<TrialResult> {
   let count = 0;
   const agent = createAgent({
     ...shared,
-    model: { ...model, stream, toolFormat, price: trial.price },
+    model: { ...model, stream, toolFormat, price: trial.price, contextTokens: trial.contextTokens },
     executor: createExecutor({
       ...shared,
       decide: (request) => decide(request, policy),
@@ -94,6 +98,8 @@ export async function tryTurn(trial: Trial): Promise<TrialResult> {
     capabilities: () => policy.effective,
     limits: trial.limits,
     guidance: trial.guidance,
+    instructions: trial.instructions,
+    notices: trial.notices,
     maxOutputTokens: trial.maxOutputTokens,
   });
   const { onEvent } = trial.turn ?? {};

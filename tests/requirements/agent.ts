@@ -63,6 +63,12 @@ export const AGENT: readonly Requirement[] = [
       "A request that is longer than the model takes is sent once and not again: the turn ends and says what to do.",
   },
   {
+    id: "agent.context_room",
+    source: "SE-5",
+    sentence:
+      "A request that its model cannot read is not sent: the turn ends with one sentence that names both sizes.",
+  },
+  {
     id: "agent.interrupt",
     source: "TC-1",
     sentence: "An interrupt at any point ends the turn with 130, and each call has one receipt.",
