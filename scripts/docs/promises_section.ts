@@ -17,6 +17,7 @@ const AREAS: { readonly [area: string]: string } = {
   config: "Configuration",
   agent: "Turns",
   models: "Models",
+  providers: "Providers, their hosts and keys",
   cli: "Terminal",
   repository: "The code itself",
 };

@@ -126,6 +126,22 @@ export const COMMANDS: readonly CommandSpec[] = [
     ],
   },
   {
+    name: "models list",
+    summary: "Lists the models of every provider that you have, and the servers on this machine",
+    operands: "",
+    arity: [0, 0],
+    options: ["json"],
+    examples: ["kyrozen models list", "kyrozen models --json"],
+  },
+  {
+    name: "models check",
+    summary: "Asks providers whether they can be reached and take your key",
+    operands: "[PROVIDER]",
+    arity: [0, 1],
+    options: ["json"],
+    examples: ["kyrozen models check", "kyrozen models check openai"],
+  },
+  {
     name: "config explain",
     summary: "Shows every effective value, and the file and line that it came from",
     operands: "[KEY]",
@@ -194,6 +210,7 @@ export const COMMANDS: readonly CommandSpec[] = [
 /** What a command group does when no command of it is named. */
 export const GROUP_DEFAULTS: { readonly [group: string]: string } = {
   tools: "tools list",
+  models: "models list",
   sessions: "sessions list",
   prompt: "prompt show",
 };

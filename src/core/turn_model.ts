@@ -1,5 +1,5 @@
 import type { ConfigPort, ModelsPort } from "../cli/mod.ts";
-import { type CoreStart, type Model, OFFLINE_PROVIDER } from "../contract/mod.ts";
+import { type CoreStart, type LocalServer, type Model, OFFLINE_PROVIDER } from "../contract/mod.ts";
 import type { CoreHost } from "./core_host.ts";
 
 /** What the model of a turn is opened from. */
@@ -51,7 +51,10 @@ export class TurnModels {
   }
 
   async #load(provider: string, model: string): Promise<Model> {
-    if (provider === OFFLINE_PROVIDER) return await (this.#parts.offline ?? offlineModel());
+    const { local_servers: servers } = this.#parts.host.start;
+    if (provider === OFFLINE_PROVIDER) {
+      return await (servers === undefined && this.#parts.offline || offlineModel(servers));
+    }
     const setup = this.#parts.host.start.providers?.find(({ name }) => name === provider);
     if (setup === undefined) throw new Error(`No provider "${provider}" is configured`);
     const [{ openModel }, { findModel }] = await Promise.all([
@@ -73,7 +76,7 @@ export function secretsOf({ providers = [] }: CoreStart): readonly string[] {
 }
 
 /** The model that needs no provider. */
-export async function offlineModel(): Promise<Model> {
+export async function offlineModel(servers: readonly LocalServer[] = []): Promise<Model> {
   const { createOfflineModel } = await import("../models/mod.ts");
-  return createOfflineModel();
+  return createOfflineModel({ servers });
 }

@@ -1,4 +1,4 @@
-import type { Model, ModelEvent, ModelRequest } from "../contract/mod.ts";
+import type { LocalServer, Model, ModelEvent, ModelRequest } from "../contract/mod.ts";
 import { CHARACTERS_PER_TOKEN, estimateUsage } from "./estimate_usage.ts";
 import { cancelledEvent, failedEvent, messageOf } from "./model_failure.ts";
 import type { PlannedCall, Wording } from "./offline/intent.ts";
@@ -10,6 +10,12 @@ const CHUNK_CHARACTERS = 800;
 
 // What defines a tool says this; a response that does is thrown away as a whole.
 const DEFINITION = /define_?tool/i;
+
+/** What the offline model may speak of beside what it is sent. */
+export interface OfflineOptions {
+  /** Model servers on this machine, to offer where it cannot serve a request. @default {none} */
+  readonly servers?: readonly LocalServer[];
+}
 
 /**
  * Makes the model that answers while no provider is configured: no network, no state, the same
@@ -34,13 +40,13 @@ const DEFINITION = /define_?tool/i;
  * assertEquals(reasons, ["unable"]);
  * ```
  */
-export function createOfflineModel(): Model {
+export function createOfflineModel({ servers = [] }: OfflineOptions = {}): Model {
   return {
     provider: "offline",
     name: "offline",
     price: { input: 0, output: 0 },
     async *stream(request, signal) {
-      for (const event of await answer(request)) {
+      for (const event of await answer(request, servers)) {
         if (signal.aborted) return yield cancelledEvent();
         yield event;
       }
@@ -48,13 +54,19 @@ export function createOfflineModel(): Model {
   };
 }
 
-async function answer(request: ModelRequest): Promise<readonly ModelEvent[]> {
+async function answer(
+  request: ModelRequest,
+  servers: readonly LocalServer[],
+): Promise<readonly ModelEvent[]> {
   try {
     const view = viewTurn(request);
     const task = matchIntent(readUserRequest(view.userText), view);
     if (task === undefined) {
       const { unableText } = await import("./offline/help_text.ts");
-      return await tellText(request, { text: unableText(view.userText, INTENTS), served: false });
+      return await tellText(request, {
+        text: unableText(view.userText, INTENTS, servers),
+        served: false,
+      });
     }
     const planned = await task.plan(view);
     const calls = planned.filter((call) => view.offers(call.tool));

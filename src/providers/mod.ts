@@ -7,6 +7,7 @@
  * @module
  */
 
+export { type AskOptions, type FoundServer, type ServerAnswer } from "./ask_server.ts";
 export { BASE_URL_PATTERN, BASE_URL_PHRASE, checkBaseUrl } from "./base_url.ts";
 export {
   configuredProviders,
@@ -15,7 +16,8 @@ export {
   type ProviderSources,
 } from "./configured_providers.ts";
 export { isUsable, notConfigured } from "./explain_setup.ts";
-export { findModel, type ModelFacts } from "./model_table.ts";
+export { findModel, type ModelFacts, MODELS } from "./model_table.ts";
 export { localPorts, type NetGrant, originOf, providerHosts } from "./provider_hosts.ts";
 export { type ParsedModelName, parseModelName } from "./parse_model_name.ts";
+export { checkProvider, findLocalServers, listModels } from "./late_asking.ts";
 export { findProvider, keyName, PROVIDERS, type ProviderSpec } from "./provider_table.ts";

@@ -12,7 +12,52 @@ export interface ModelFacts {
   readonly read: string;
 }
 
-const MODELS: readonly ModelFacts[] = [];
+const READ = "2026-11-30";
+
+/** Only what the provider's own document says without a condition; the rest is not known. */
+export const MODELS: readonly ModelFacts[] = [
+  {
+    provider: "anthropic",
+    model: "claude-sonnet-5",
+    contextTokens: 1_000_000,
+    price: { input: 2, output: 10 },
+    source: "https://platform.claude.com/docs/zh-CN/models/sonnet-5/overview",
+    read: READ,
+  },
+  {
+    provider: "anthropic",
+    model: "claude-opus-5",
+    contextTokens: 1_000_000,
+    price: { input: 5, output: 25 },
+    source: "https://platform.claude.com/docs/zh-CN/models/opus-5/overview.md",
+    read: READ,
+  },
+  {
+    provider: "openai",
+    model: "gpt-6-sol",
+    contextTokens: 922_000,
+    price: null,
+    source: "https://developers.openai.com/api/docs/models/gpt-6-sol.md",
+    read: READ,
+  },
+  {
+    provider: "openai",
+    model: "gpt-6.2-sol",
+    contextTokens: 922_000,
+    // Longer requests cost more for each token.
+    price: null,
+    source: "https://developers.openai.com/api/docs/models/gpt-6.2-sol.md",
+    read: READ,
+  },
+  {
+    provider: "groq",
+    model: "openai/gpt-oss-120b",
+    contextTokens: 131_072,
+    price: { input: 0.15, output: 0.6 },
+    source: "https://console.groq.com/docs/models",
+    read: READ,
+  },
+];
 
 /** What is known of a model; `undefined` is not known. A name is compared as the provider writes it. */
 export function findModel(provider: string, model: string): ModelFacts | undefined {

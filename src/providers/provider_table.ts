@@ -33,28 +33,29 @@ export const PROVIDERS: readonly ProviderSpec[] = [
     name: "openai",
     title: "OpenAI",
     base_url: "https://api.openai.com/v1",
-    defaultModel: null,
+    // Of newer ones this protocol calls no tools while they reason, which they do by themselves.
+    defaultModel: "gpt-4.1",
   }),
   remote({
     name: "anthropic",
     title: "Anthropic",
     protocol: "anthropic-messages",
     base_url: "https://api.anthropic.com/v1",
-    defaultModel: null,
+    defaultModel: "claude-sonnet-5",
   }),
   remote({
     name: "openrouter",
     title: "OpenRouter",
     base_url: "https://openrouter.ai/api/v1",
     defaultModel: null,
-    // Its list of models is open to everybody.
+    // Its list of models is open to everybody; the address of a key's own facts is not.
     checkPath: "key",
   }),
   remote({
     name: "groq",
     title: "Groq",
     base_url: "https://api.groq.com/openai/v1",
-    defaultModel: null,
+    defaultModel: "openai/gpt-oss-120b",
   }),
   remote({
     name: "deepseek",

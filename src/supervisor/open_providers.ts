@@ -38,7 +38,7 @@ export async function openProviders(wishes: ProviderWishes): Promise<ProvidersRe
   if (!mayConfigure(wishes)) return { ok: true, ...NO_PROVIDERS };
   const { configuredProviders, localPorts, providerHosts } = await import("../providers/mod.ts");
   const { line, environment, settings } = wishes;
-  const choice = typeof line.options.model === "string" ? line.options.model : undefined;
+  const choice = choiceOf(line);
   const own = settings?.value.providers as
     | { readonly [name: string]: ProviderSettings }
     | undefined;
@@ -46,6 +46,13 @@ export async function openProviders(wishes: ProviderWishes): Promise<ProvidersRe
   if (!read.ok) return { ok: false, code: EXIT_CODES.configuration, problems: read.problems };
   const hosts = providerHosts(read.providers);
   return { ...read, hosts: looksForServers(line) ? [...hosts, ...localPorts(hosts)] : hosts };
+}
+
+/** What the line names; a provider that is checked is named by that too. */
+function choiceOf({ command, operands, options }: ParsedCommandLine): string | undefined {
+  if (typeof options.model === "string") return options.model;
+  const [provider] = operands;
+  return command === "models check" && provider !== undefined ? `${provider}/any` : undefined;
 }
 
 /** Whether a command asks the usual ports of this machine for model servers. */

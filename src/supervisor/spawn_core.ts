@@ -10,6 +10,7 @@ import { CoreLink } from "./core_link.ts";
 import { coreEnvironment, type Environment, toldEnvironment } from "./environment.ts";
 import { coreFlags, type CoreGrants, flagWords } from "./flags.ts";
 import { type LinkListener, openLink } from "./link_listener.ts";
+import type { LocalSearch } from "./local_servers.ts";
 import { openRecordKeeper, type RecordKeeper } from "./record_keeper.ts";
 import { type Checked, pass } from "./refusal.ts";
 import { spawnProcess } from "./spawn_process.ts";
@@ -59,6 +60,9 @@ export interface RunningCore {
   /** Sends it a signal, if it still runs. */
   kill(signal: Deno.Signal): void;
 }
+
+/** The commands that run turns. */
+const TURNS: readonly string[] = ["run", "chat", "sessions resume"];
 
 /** The longest time that a core may take to connect, in milliseconds. */
 const CONNECT_MS = 30_000;
@@ -139,6 +143,7 @@ async function openCoreLink(
   const { folders, workspace, environment, line, providers = [], choice } = options;
   const opening = openCatalog({ workspace, untrusted: [folders.state], environment });
   const instructions = tellInstructions(options);
+  const searching = searchServers(options);
   const connection = await listener.accept();
   onConnection();
   // Not before: what this process did meanwhile would hold the start of the core up by as much.
@@ -156,6 +161,7 @@ async function openCoreLink(
     ...(providers.length === 0 ? {} : { providers }),
     ...(choice === undefined ? {} : { choice }),
     ...await instructions,
+    ...told(await searching),
   };
   return new CoreLink({ connection, answer: listener.answer, start, catalog, keeper });
 }
@@ -166,6 +172,23 @@ async function tellInstructions(
 ): Promise<Partial<CoreStart>> {
   const { toldInstructions } = await import("./instruction_files.ts");
   return toldInstructions(line, { workspace, folders });
+}
+
+/** Looks for model servers to offer, where there is a turn and nothing that answers it better. */
+async function searchServers(
+  { line, providers = [], choice }: CoreOptions,
+): Promise<LocalSearch | undefined> {
+  if (providers.length > 0 || choice !== undefined || !TURNS.includes(line.command)) {
+    return undefined;
+  }
+  const { searchLocalServers } = await import("./local_servers.ts");
+  return searchLocalServers();
+}
+
+function told(search: LocalSearch | undefined): Partial<CoreStart> {
+  const servers = search?.found() ?? [];
+  search?.close();
+  return servers.length === 0 ? {} : { local_servers: servers };
 }
 
 async function signalsTaken(

@@ -1,4 +1,4 @@
-import { showInline, type ToolDescriptor } from "../../contract/mod.ts";
+import { type LocalServer, showInline, type ToolDescriptor } from "../../contract/mod.ts";
 import type { Intent } from "./intent.ts";
 import { readUserRequest } from "./user_request.ts";
 
@@ -6,7 +6,11 @@ import { readUserRequest } from "./user_request.ts";
 const LIST_OF_MORE = /^(?:list|ls|dir|tree)\s+\S+\s+\S/i;
 
 /** Says that `userText` was not understood, what is, and how it stands with other models. */
-export function unableText(userText: string, intents: readonly Intent[]): string {
+export function unableText(
+  userText: string,
+  intents: readonly Intent[],
+  servers: readonly LocalServer[] = [],
+): string {
   return [
     "I am the offline model: no language model is configured, and I understand only exact requests.",
     `I do not understand: ${showInline(userText.trim(), 70) || "(an empty message)"}`,
@@ -16,8 +20,10 @@ export function unableText(userText: string, intents: readonly Intent[]): string
     "",
     ...requestLines(intents),
     "",
-    "No model provider is built into this version, so no setting changes this. A program that embeds",
-    "the runtime can hand it a model of its own.",
+    'For anything else configure a model: "kyrozen models list" shows what there is, and how.',
+    ...servers.map(({ provider, address }) =>
+      `${provider} answers at ${address}: say --model ${provider}/MODEL to use it.`
+    ),
     "",
   ].join("\n");
 }
