@@ -89,7 +89,7 @@ async function serve(
   const setTerminal = host.watcher?.setTerminal;
   const term = host.start.environment.TERM;
   const chat = { host: Deno, setTerminal, interrupts, term, color, grants };
-  const ports = { config, models, sessions, specs, draft, runTurn, chat };
+  const ports = { config, instructions, models, sessions, specs, draft, runTurn, chat };
   const code = await runCli({ line, io, signal, ...ports })
     .catch((error) => explain(error, line, io));
   await io.flush();

@@ -18,6 +18,7 @@ const AREAS: { readonly [area: string]: string } = {
   agent: "Turns",
   models: "Models",
   providers: "Providers, their hosts and keys",
+  prompt: "What a model is told",
   cli: "Terminal",
   repository: "The code itself",
 };

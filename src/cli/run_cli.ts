@@ -1,4 +1,4 @@
-import type { ConfigResult } from "../config/mod.ts";
+import type { ConfigResult, InstructionsPort } from "../config/mod.ts";
 import {
   type AgentListener,
   EXIT_CODES,
@@ -31,6 +31,8 @@ export interface CliOptions {
   readonly specs: () => readonly ToolSpec[];
   /** The layers of the configuration; without it their commands are refused. */
   readonly config?: ConfigPort;
+  /** The files of instructions; without it none are shown. */
+  readonly instructions?: InstructionsPort;
   /** The models that can be asked; without it their commands are refused. */
   readonly models?: ModelsPort;
   /** The sessions that are kept; without it their commands are refused. */
@@ -69,7 +71,7 @@ async function runCommand(options: CliOptions): Promise<ExitCode> {
   if (config !== undefined && line.command.startsWith("config ")) {
     const { runConfigCheck, runConfigExplain } = await import("./run_config.ts");
     const run = line.command === "config check" ? runConfigCheck : runConfigExplain;
-    return await run({ line, io, config });
+    return await run({ line, io, config, instructions: options.instructions });
   }
   if (sessions !== undefined && line.command.startsWith("sessions ")) {
     const { runSessions } = await import("./run_sessions.ts");

@@ -2,6 +2,7 @@ import {
   type ConfigResult,
   explainConfig,
   type ExplainedField,
+  type InstructionsPort,
   type LoadedConfig,
 } from "../config/mod.ts";
 import {
@@ -12,12 +13,13 @@ import {
   type ExitCode,
   findingSentence,
   hideCredentials,
+  type InstructionFile,
   jsonLine,
   type ParsedCommandLine,
   showInline,
 } from "../contract/mod.ts";
 import type { CliIo } from "./cli_io.ts";
-import { outputOf } from "./line_options.ts";
+import { modeOf, outputOf } from "./line_options.ts";
 import { sayFailure } from "./say_failure.ts";
 
 /** What the commands of the configuration are given. */
@@ -35,10 +37,16 @@ export interface ConfigCommand {
   readonly line: ParsedCommandLine;
   readonly io: CliIo;
   readonly config: ConfigPort;
+  /** The files of instructions; without it none are shown. */
+  readonly instructions?: InstructionsPort;
 }
 
-/** `config explain [KEY]`: values with their places, and what becomes of each capability. */
-export async function runConfigExplain({ line, io, config }: ConfigCommand): Promise<ExitCode> {
+/**
+ * `config explain [KEY]`: values with their places, and what becomes of each capability. Without a key
+ * also the files of instructions that a turn of the line's mode is told.
+ */
+export async function runConfigExplain(command: ConfigCommand): Promise<ExitCode> {
+  const { line, io, config } = command;
   const loaded = await config.load();
   const json = outputOf(line) !== "text";
   if (!loaded.ok) return sayFindings(io, loaded.findings, { json });
@@ -55,9 +63,12 @@ export async function runConfigExplain({ line, io, config }: ConfigCommand): Pro
   const { fields } = explained;
   const shows = fields.some((field) => field.key === "capabilities");
   const rights = shows ? CAPABILITIES.map((name) => rightOf(name, config.missing(loaded))) : [];
-  const { notices } = loaded;
-  if (json) io.out(jsonLine({ ok: true, values: fields, capabilities: rights, notices }));
-  else io.out(`${[...valueLines(fields), ...rightLines(rights)].join("\n")}\n`);
+  const told = key === undefined ? toldInstructions(command) : undefined;
+  const notices = [...loaded.notices, ...told?.notices ?? []];
+  const files = told?.files ?? [];
+  const document = { ok: true, values: fields, capabilities: rights, notices };
+  const lines = [...valueLines(fields), ...rightLines(rights), ...instructionLines(files)];
+  io.out(json ? jsonLine({ ...document, instruction_files: files }) : `${lines.join("\n")}\n`);
   for (const notice of json ? [] : notices) io.err(`note: ${showInline(notice, 1000)}\n`);
   return EXIT_CODES.done;
 }
@@ -82,6 +93,36 @@ function sayFindings(
   if (json) io.out(jsonLine({ ok: false, findings: shown }));
   for (const finding of shown) io.err(`${findingSentence(finding)}\n`);
   return EXIT_CODES.configuration;
+}
+
+/** A file of instructions that a turn is told. */
+interface ToldFile {
+  readonly path: string;
+  readonly where: InstructionFile["where"];
+  readonly characters: number;
+  readonly cut: boolean;
+}
+
+function toldInstructions(
+  { line, instructions }: ConfigCommand,
+): { readonly files: readonly ToldFile[]; readonly notices: readonly string[] } | undefined {
+  if (instructions === undefined || modeOf(line) !== "agent") return undefined;
+  const loaded = instructions.load();
+  const files = loaded.files.map(({ path, where, text, cut }) => ({
+    path,
+    where,
+    characters: text.length,
+    cut,
+  }));
+  return { files, notices: instructions.news(loaded) };
+}
+
+function instructionLines(files: readonly ToldFile[]): readonly string[] {
+  if (files.length === 0) return [];
+  const lines = files.map(({ path, where, characters, cut }) =>
+    `  ${showInline(path, 4096)}  ${where}, ${characters} characters${cut ? ", cut" : ""}`
+  );
+  return ["", "Files of instructions, told in the mode agent:", ...lines];
 }
 
 /** One capability of a turn, and what takes it away. */
