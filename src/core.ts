@@ -117,7 +117,7 @@ function warn({ line, state }: CoreStart, { unscoped }: ProcessGrants, io: CliIo
 
 /** A ledger that cannot be opened is for the person to mend; anything else is a fault of ours. */
 function explain(error: unknown, line: ParsedCommandLine, io: CliIo): ExitCode {
-  if (error instanceof LedgerError) return misconfigured(io, line, messageOf(error));
+  if (error instanceof LedgerError) return misconfigured(io, line, [messageOf(error)]);
   const problems = [`Internal error, please report it: ${messageOf(error)}`];
   return sayFailure(io, outputOf(line), { code: EXIT_CODES.failed, problems });
 }

@@ -88,6 +88,11 @@ async function runCommand(options: CliOptions): Promise<ExitCode> {
     const { runPromptShow } = await import("./run_prompt_show.ts");
     return await runPromptShow(options);
   }
+  if (options.models !== undefined && line.command.startsWith("models ")) {
+    const { runModelsCheck, runModelsList } = await import("./run_models.ts");
+    const run = line.command === "models check" ? runModelsCheck : runModelsList;
+    return await run({ line, io, models: options.models, signal: options.signal });
+  }
   switch (line.command) {
     case "run":
     case "sessions resume": {

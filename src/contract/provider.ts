@@ -19,6 +19,8 @@ export interface ProviderSetup {
   readonly origin: "environment" | "settings" | "line";
   /** The model that is asked where nobody names one. @default {none} */
   readonly default_model?: string;
+  /** Its host is reached through a proxy, so that nothing but a request can tell whether it answers. */
+  readonly proxied?: true;
 }
 
 /** The name under which the model that needs no provider is asked for. */

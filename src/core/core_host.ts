@@ -1,8 +1,9 @@
-import { createCliIo, readLoneLine } from "../cli/mod.ts";
+import { type CliIo, createCliIo, readLoneLine } from "../cli/mod.ts";
 import {
   type CoreStart,
   EXIT_CODES,
   type ExitCode,
+  type ParsedCommandLine,
   type RecordPort,
   type Spawner,
   systemClock,
@@ -55,16 +56,22 @@ export async function findHost(
 export async function findLoneHost(): Promise<CoreHost | ExitCode> {
   const io = createCliIo({ streams: Deno, color: false });
   const parsed = await readLoneLine(Deno.args, io);
-  const alone = parsed.ok ? await startAlone(parsed.line) : undefined;
-  if (alone?.ok) {
-    const { start } = alone;
-    const record = start.state === null
-      ? undefined
-      : openLocalRecord({ state: start.state, clock: systemClock });
-    const close = async () => await record?.close();
-    return { start, spawner: createLoneSpawner(), record, alone: true, close };
-  }
-  if (parsed.ok && alone !== undefined) misconfigured(io, parsed.line, alone.error);
-  await io.flush();
-  return parsed.ok ? EXIT_CODES.configuration : parsed.code;
+  const host = parsed.ok ? await standAlone(parsed.line, io) : parsed.code;
+  if (typeof host === "number") await io.flush();
+  return host;
+}
+
+async function standAlone(line: ParsedCommandLine, io: CliIo): Promise<CoreHost | ExitCode> {
+  const alone = await startAlone(line);
+  if (!alone.ok) return misconfigured(io, line, [alone.error]);
+  const { readLoneProviders } = await import("./lone_providers.ts");
+  const read = await readLoneProviders(line);
+  if (!read.ok) return misconfigured(io, line, read.problems);
+  for (const note of line.options.quiet === true ? [] : read.notes) io.err(`note: ${note}\n`);
+  const start = { ...alone.start, ...read.start };
+  const record = start.state === null
+    ? undefined
+    : openLocalRecord({ state: start.state, clock: systemClock });
+  const close = async () => await record?.close();
+  return { start, spawner: createLoneSpawner(), record, alone: true, close };
 }

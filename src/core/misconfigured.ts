@@ -6,8 +6,11 @@ export function messageOf(error: unknown): string {
   return showInline(error instanceof Error ? error.message : String(error), 1000);
 }
 
-/** Says what the person has to mend. Exit code 3. */
-export function misconfigured(io: CliIo, line: ParsedCommandLine, problem: string): ExitCode {
-  const failure = { code: EXIT_CODES.configuration, problems: [problem] };
-  return sayFailure(io, outputOf(line), failure);
+/** Says what the person has to mend, a sentence each. Exit code 3. */
+export function misconfigured(
+  io: CliIo,
+  line: ParsedCommandLine,
+  problems: readonly string[],
+): ExitCode {
+  return sayFailure(io, outputOf(line), { code: EXIT_CODES.configuration, problems });
 }

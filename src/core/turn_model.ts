@@ -66,6 +66,7 @@ export class TurnModels {
       model,
       ...(facts?.contextTokens ? { contextTokens: facts.contextTokens } : {}),
       ...(facts?.price ? { price: facts.price } : {}),
+      ...(setup.proxied ? { canReach: () => Promise.resolve(true) } : {}),
     });
   }
 }

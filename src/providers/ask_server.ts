@@ -92,6 +92,14 @@ async function ask(
   path: string,
   { signal, deadlineMs = DEADLINE_MS, fetch: send = fetch }: AskOptions,
 ): Promise<Answer> {
+  const host = checkBaseUrl(setup.base_url)?.host ?? "";
+  // Tried without this, on a terminal the runtime would ask a person, who could not know the answer.
+  if (Deno.permissions.querySync({ name: "net", host }).state !== "granted") {
+    return {
+      ok: false,
+      problem: `Cannot reach ${placeOf(setup)}: no --allow-net=${host} was given`,
+    };
+  }
   const late = AbortSignal.timeout(deadlineMs);
   try {
     const response = await send(`${setup.base_url}/${path}`, {

@@ -37,6 +37,8 @@ export type ProviderReading =
   }
   | { readonly ok: false; readonly problems: readonly string[] };
 
+const PROXY_VARIABLES = ["HTTPS_PROXY", "https_proxy", "ALL_PROXY", "all_proxy"];
+
 const NAME = /^[a-z0-9][a-z0-9_.-]{0,63}$/;
 
 /** Tells the configured providers from settings, variables and a command line. It reads nothing. */
@@ -168,7 +170,12 @@ class Reader {
       key_name: key !== undefined || needsKey ? wanted : null,
       origin,
       ...(spec?.defaultModel ? { default_model: spec.defaultModel } : {}),
+      ...(!address.isLoopback && this.#hasProxy() ? { proxied: true } : {}),
     };
+  }
+
+  #hasProxy(): boolean {
+    return PROXY_VARIABLES.some((name) => this.#variable(name) !== undefined);
   }
 
   #key(name: string): string | undefined {
