@@ -9,6 +9,8 @@ export interface ProductRun {
   readonly stdin?: string | "open";
   /** The task line that it is started as. @default {"start"} */
   readonly task?: "start" | "kyrozen";
+  /** Variables beside the usual ones. */
+  readonly env?: Readonly<Record<string, string>>;
   /** What happens while it runs, for instance a signal. */
   readonly meanwhile?: (child: Deno.ChildProcess) => Promise<void>;
 }
@@ -36,7 +38,8 @@ export async function runProduct(ground: Ground, run: ProductRun): Promise<Produ
   const [assignment = "", binary, ...flags] = config.tasks[task].command.split(" ");
   if (binary !== "deno") throw new Error(`The task line of ${task} does not begin with deno`);
   const [name = "", value = ""] = assignment.split("=");
-  const env = { ...await childEnvironment(ground), [name]: value, INIT_CWD: ground.workspace };
+  const usual = { ...await childEnvironment(ground), [name]: value, INIT_CWD: ground.workspace };
+  const env = { ...usual, ...run.env };
   const args = [...flags, "--project", ground.workspace, ...run.args];
   return await runDeno({ args, cwd: REPOSITORY, env }, run);
 }
