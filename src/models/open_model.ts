@@ -15,6 +15,8 @@ export interface OpenModelOptions {
   readonly deadlines?: Partial<WireDeadlines>;
   /** @default {the runtime's own} */
   readonly fetch?: typeof fetch;
+  /** Whether a connection to an address can be made; asked for who answers late. @default {it tries} */
+  readonly canReach?: (url: URL, signal: AbortSignal) => Promise<boolean>;
   /** How waits between tries are made. */
   readonly pacing?: Partial<Pacing>;
 }

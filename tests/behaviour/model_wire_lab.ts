@@ -155,3 +155,53 @@ export function joined(events: readonly ModelEvent[]): ModelEvent[] {
   }
   return made;
 }
+
+/** What is wrong with the events of bytes that came in these pieces; `undefined` if nothing is. */
+export async function checkSplit(
+  { setup, bytes }: Recording,
+  whole: readonly ModelEvent[],
+  places: readonly number[],
+): Promise<string | undefined> {
+  const events = joined(await hear(setup, cutAt(bytes, places)));
+  return same(events, joined(whole)) ? undefined : `other events: ${JSON.stringify(events)}`;
+}
+
+/** What is wrong with the events of the first bytes of a stream; `undefined` if nothing is. */
+export async function checkTruncation(
+  { setup, bytes }: Recording,
+  whole: readonly ModelEvent[],
+  length: number,
+): Promise<string | undefined> {
+  const events = joined(await hear(setup, [bytes.subarray(0, length)]));
+  const last = events.at(-1);
+  if (last?.type !== "error") {
+    // A usage that was cut off is estimated; everything else must be what the whole stream says.
+    return same(events.map(withoutUsage), joined(whole).map(withoutUsage))
+      ? undefined
+      : `another result: ${JSON.stringify(events)}`;
+  }
+  if (events.some(({ type }) => type === "tool_call")) return "a call of an answer that is cut off";
+  if (events.filter(isEnd).length !== 1) return "more than one end";
+  for (const type of ["text", "reasoning"] as const) {
+    if (!said(whole, type).startsWith(said(events, type))) {
+      return `other ${type} than the whole has`;
+    }
+  }
+  return undefined;
+}
+
+function isEnd({ type }: ModelEvent): boolean {
+  return type === "finish" || type === "error";
+}
+
+function withoutUsage(event: ModelEvent): unknown {
+  return event.type === "finish" ? { ...event, usage: undefined } : event;
+}
+
+function said(events: readonly ModelEvent[], type: "text" | "reasoning"): string {
+  return events.map((event) => event.type === type ? event.text : "").join("");
+}
+
+function same(one: readonly unknown[], other: readonly unknown[]): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

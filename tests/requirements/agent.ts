@@ -145,4 +145,9 @@ export const AGENT: readonly Requirement[] = [
     source: "docs/guides/sessions.md",
     sentence: "Limits of tokens and of cost count the whole session.",
   },
+  {
+    id: "agent.retrying",
+    source: "docs/decisions/0015-model-adapters.md",
+    sentence: "A request that is sent again is told and recorded, and its text is there once.",
+  },
 ];

@@ -1,6 +1,7 @@
 import type { Requirement } from "../requirements.ts";
 
 const GUIDE = "docs/guides/offline-model.md";
+const ADAPTERS = "docs/decisions/0015-model-adapters.md";
 const CONTRACT = "src/contract/model.ts";
 
 /** Promises of the area `models`. */
@@ -118,5 +119,121 @@ export const MODELS: readonly Requirement[] = [
     id: "models.linear_time",
     source: GUIDE,
     sentence: "Hostile text costs the offline model time that grows with its length only.",
+  },
+  {
+    id: "models.wire_stream",
+    source: ADAPTERS,
+    sentence:
+      "A streamed answer of either protocol becomes the same text, reasoning, calls and usage.",
+  },
+  {
+    id: "models.wire_calls",
+    source: "TC-5",
+    sentence:
+      "Calls are told whole and after the finish only, with the text of their arguments as it came; interleaved, repeated and unnamed ones are told apart.",
+  },
+  {
+    id: "models.wire_framing",
+    source: "ST-7",
+    sentence:
+      "Line ends, comments, heartbeats, several data lines, unknown events and a byte order mark change nothing.",
+  },
+  {
+    id: "models.wire_split",
+    source: "ST-7",
+    sentence: "Where the bytes of an answer are cut changes none of its events.",
+  },
+  {
+    id: "models.wire_truncated",
+    source: "ST-4",
+    sentence: "An answer that ends early is an error or says the same, and calls nothing.",
+  },
+  {
+    id: "models.wire_stream_error",
+    source: "ST-4",
+    sentence:
+      "An error inside a stream of status 200 has the kind that the same refusal has as a status.",
+  },
+  {
+    id: "models.wire_answer",
+    source: ADAPTERS,
+    sentence: "An answer that is empty, a page or no stream is an error that says so.",
+  },
+  {
+    id: "models.wire_bounds",
+    source: ADAPTERS,
+    sentence: "An event, an answer and the body of an error are read up to a bound.",
+  },
+  {
+    id: "models.wire_errors",
+    source: ADAPTERS,
+    sentence:
+      "Each failure has one kind and one short sentence: what failed, where, and what to do.",
+  },
+  {
+    id: "models.wire_key",
+    source: "docs/security.md",
+    sentence: "No event of a model holds its key, whatever the provider repeats.",
+  },
+  {
+    id: "models.wire_retry",
+    source: ADAPTERS,
+    sentence:
+      "A failure that passes is tried again three times at most, announced, and never once text was shown.",
+  },
+  {
+    id: "models.wire_retry_after",
+    source: ADAPTERS,
+    sentence: "How long a provider asks to be left alone is kept if it fits in the turn.",
+  },
+  {
+    id: "models.wire_redirect",
+    source: ADAPTERS,
+    sentence: "A redirect is not followed: no key goes to another host.",
+  },
+  {
+    id: "models.wire_cancel",
+    source: ADAPTERS,
+    sentence: "A cancel, and a listener that stops, close the socket.",
+  },
+  {
+    id: "models.wire_deadlines",
+    source: "ST-2",
+    sentence:
+      "A server that does not connect, answer or go on is left after a deadline; comments count as going on.",
+  },
+  {
+    id: "models.wire_request",
+    source: ADAPTERS,
+    sentence: "A conversation reaches the provider with ids, names and arguments that it takes.",
+  },
+  {
+    id: "models.wire_permissions",
+    source: ADAPTERS,
+    sentence:
+      "A model needs permission for its host alone; an adapter that is not used is not loaded.",
+  },
+  {
+    id: "models.edge_names",
+    source: "TC-6",
+    sentence:
+      "Tools have names that providers take, each its own, and calls come back under the tool's name.",
+  },
+  {
+    id: "models.edge_schemas",
+    source: "TC-7",
+    sentence:
+      "The model's copy of a schema has no alternatives at its top, and the schema itself stays as it is.",
+  },
+  {
+    id: "models.edge_refs",
+    source: "TC-8",
+    sentence:
+      "References are resolved, circles end, and keywords that servers refuse are left out.",
+  },
+  {
+    id: "models.edge_left_out",
+    source: "TC-6",
+    sentence: "A tool that cannot be offered is left out by name, once, and the others stay.",
   },
 ];

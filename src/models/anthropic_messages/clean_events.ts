@@ -89,7 +89,7 @@ export class EventCleaner implements WireCleaner {
     if (this.#message === undefined || this.#reason === undefined) throw this.#fail.cut();
     const stop = Object.hasOwn(STOPS, this.#reason) ? STOPS[this.#reason] : undefined;
     if (stop === undefined) {
-      throw this.#fail.broken(`the unknown stop reason "${this.#reason.slice(0, 80)}"`);
+      throw this.#fail.broken("an unknown stop reason", this.#reason);
     }
     if (stop === "filtered") throw this.#fail.filtered();
     if (stop !== "length") this.#checkCalls(stop);

@@ -68,7 +68,7 @@ export class ChunkCleaner implements WireCleaner {
     if (this.#reason === undefined) throw this.#fail.cut();
     const finish = readFinish(this.#reason);
     if (finish === undefined) {
-      throw this.#fail.broken(`the unknown finish reason "${this.#reason.slice(0, 80)}"`);
+      throw this.#fail.broken("an unknown finish reason", this.#reason);
     }
     if (finish === "failed") throw this.#fail.refused({ code: this.#reason });
     if (finish === "filtered" || this.#refused) throw this.#fail.filtered();

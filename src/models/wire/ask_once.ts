@@ -7,7 +7,7 @@ import type { BodyBounds } from "./clean_body.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { createFailureMaker } from "./failure_maker.ts";
 import type { LibraryCall } from "./library.ts";
-import type { WireDeadlines } from "./patience.ts";
+import type { CanReach, WireDeadlines } from "./patience.ts";
 import { createTimedFetch } from "./timed_fetch.ts";
 import { toEvents } from "./to_events.ts";
 import { toPrompt } from "./to_prompt.ts";
@@ -21,6 +21,7 @@ export interface AskOptions {
   readonly bounds: BodyBounds;
   readonly deadlines: WireDeadlines;
   readonly fetch: typeof fetch;
+  readonly canReach: CanReach;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly maxOutputTokens?: number;

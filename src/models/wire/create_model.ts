@@ -10,8 +10,10 @@ import type { Adapter, AdapterSetup } from "./adapter.ts";
 import { askOnce, type AskOptions } from "./ask_once.ts";
 import { BODY_BOUNDS } from "./clean_body.ts";
 import { describeEndpoint } from "./endpoint.ts";
+import { hideKey } from "./hide_key.ts";
 import type { OpenModelOptions } from "../open_model.ts";
 import { DEADLINES } from "./patience.ts";
+import { canReach } from "./reach_host.ts";
 import { SYSTEM_PACING, tryAgain } from "./try_again.ts";
 import { createToolEdge } from "../edge/tool_edge.ts";
 
@@ -38,6 +40,7 @@ export async function createModel(setup: ProviderSetup, options: OpenModelOption
     bounds: BODY_BOUNDS,
     deadlines: { ...DEADLINES, ...options.deadlines },
     fetch: options.fetch ?? fetch,
+    canReach: options.canReach ?? canReach,
     now: () => systemClock.now(),
     ...(limit === undefined ? {} : { maxOutputTokens: limit }),
   };
@@ -48,7 +51,13 @@ export async function createModel(setup: ProviderSetup, options: OpenModelOption
     ...(contextTokens === undefined ? {} : { contextTokens }),
     ...(price === undefined ? {} : { price }),
     stream: (request, signal, limits) =>
-      tellAll(tryAgain(() => askOnce(request, signal, ask), { pacing, signal, ...limits }), signal),
+      tellAll(
+        hideKey(
+          tryAgain(() => askOnce(request, signal, ask), { pacing, signal, ...limits }),
+          setup.key,
+        ),
+        signal,
+      ),
   };
 }
 

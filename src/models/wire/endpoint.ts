@@ -10,8 +10,8 @@ export interface Endpoint {
   /** The variable that holds the key; `null` if there is none. */
   readonly keyName: string | null;
   readonly model: string;
-  /** A text of the provider, bounded, on one line, without the key. */
-  quote(text: string): string;
+  /** A text of the provider on one line, without the key. @param limit Characters, 300 if absent. */
+  quote(text: string, limit?: number): string;
 }
 
 /** Describes where requests of `setup` go. */
@@ -23,10 +23,10 @@ export function describeEndpoint(
     where: `${name} (${new URL(base_url).host})`,
     keyName: key_name,
     model,
-    quote(text) {
+    quote(text, limit = MAX_DETAIL) {
       // Before it is cut: half a key at the end would not be found.
       const safe = key === undefined || key === "" ? text : text.replaceAll(key, "(the key)");
-      return showInline(hideCredentials(safe.slice(0, 4 * MAX_DETAIL)).trim(), MAX_DETAIL);
+      return showInline(hideCredentials(safe.slice(0, 4 * MAX_DETAIL)).trim(), limit);
     },
   };
 }

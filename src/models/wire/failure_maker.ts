@@ -4,15 +4,20 @@ import { readErrorValue } from "./read_error_body.ts";
 import type { FailureMaker } from "./wire_cleaner.ts";
 import { WireFailure } from "./wire_failure.ts";
 
+/** The most characters that are repeated of what cannot be read. */
+const MAX_SAID = 80;
+
 /** Makes the failures of responses of one provider. */
 export function createFailureMaker(endpoint: Endpoint): FailureMaker {
   const { where, quote } = endpoint;
   return {
-    broken: (what) =>
-      new WireFailure({
+    broken(what, said) {
+      const words = said === undefined ? "" : ` ("${quote(said, MAX_SAID)}")`;
+      return new WireFailure({
         kind: "protocol",
-        message: `${where} sent ${quote(what)}: its answer cannot be used`,
-      }),
+        message: `${where} sent ${what}${words}: its answer cannot be used`,
+      });
+    },
     cut: () =>
       new WireFailure({
         kind: "protocol",

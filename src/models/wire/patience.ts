@@ -1,5 +1,4 @@
 import type { Endpoint } from "./endpoint.ts";
-import { canReach } from "./reach_host.ts";
 import { WireFailure } from "./wire_failure.ts";
 
 /** How long each step of a request may take, in milliseconds. */
@@ -12,6 +11,9 @@ export interface WireDeadlines {
   readonly idleMs: number;
 }
 
+/** Says whether a connection to the host of `url` can be made at all before `signal` fires. */
+export type CanReach = (url: URL, signal: AbortSignal) => Promise<boolean>;
+
 /** A model may think long before it speaks, but a connection is made at once or not at all. */
 export const DEADLINES: WireDeadlines = { connectMs: 10_000, firstByteMs: 120_000, idleMs: 60_000 };
 
@@ -19,6 +21,7 @@ export const DEADLINES: WireDeadlines = { connectMs: 10_000, firstByteMs: 120_00
 export class Patience {
   readonly #deadlines: WireDeadlines;
   readonly #endpoint: Endpoint;
+  readonly #canReach: CanReach;
   readonly #stop = new AbortController();
   readonly #timers = new Set<ReturnType<typeof setTimeout>>();
   readonly #unlink: () => void;
@@ -29,14 +32,16 @@ export class Patience {
   #heardAt = 0;
 
   constructor(
-    { deadlines, endpoint, signal }: {
+    { deadlines, endpoint, canReach, signal }: {
       readonly deadlines: WireDeadlines;
+      readonly canReach: CanReach;
       readonly endpoint: Endpoint;
       readonly signal: AbortSignal;
     },
   ) {
     this.#deadlines = deadlines;
     this.#endpoint = endpoint;
+    this.#canReach = canReach;
     const stop = () => this.end();
     signal.addEventListener("abort", stop, { once: true });
     this.#unlink = () => signal.removeEventListener("abort", stop);
@@ -85,7 +90,7 @@ export class Patience {
 
   async #try(url: URL, connectMs: number): Promise<void> {
     const stop = AbortSignal.any([this.#stop.signal, AbortSignal.timeout(connectMs / 2)]);
-    if (await canReach(url, stop) || this.answered) return;
+    if (await this.#canReach(url, stop) || this.answered) return;
     this.#lose(`did not take the connection for ${spoken(connectMs)}`);
   }
 

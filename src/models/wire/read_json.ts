@@ -9,10 +9,10 @@ export function readJsonObject(data: string, fail: FailureMaker): Fields {
   try {
     value = JSON.parse(data);
   } catch {
-    throw fail.broken(`data that is no JSON ("${data.slice(0, 80)}")`);
+    throw fail.broken("data that is no JSON", data);
   }
   if (isFields(value)) return value;
-  throw fail.broken(`data that is no object ("${data.slice(0, 80)}")`);
+  throw fail.broken("data that is no object", data);
 }
 
 /** Says whether `value` has fields. */

@@ -2,7 +2,7 @@ import { classifyFailure } from "./classify_failure.ts";
 import { type BodyBounds, cleanBody } from "./clean_body.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { createFailureMaker } from "./failure_maker.ts";
-import { Patience, type WireDeadlines } from "./patience.ts";
+import { type CanReach, Patience, type WireDeadlines } from "./patience.ts";
 import { readErrorBody } from "./read_error_body.ts";
 import { readRetryAfter } from "./retry_after.ts";
 import type { CreateCleaner, FailureMaker } from "./wire_cleaner.ts";
@@ -20,6 +20,7 @@ export interface TimedFetchOptions {
   /** Fires when the answer is not wanted any more; the socket is closed then. */
   readonly signal: AbortSignal;
   readonly fetch: typeof fetch;
+  readonly canReach: CanReach;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
 }
@@ -183,12 +184,13 @@ function networkFailure(
   { where, quote }: Endpoint,
   { answered }: { readonly answered: boolean },
 ): WireFailure {
-  const said = error instanceof Error ? error.message : String(error);
+  const said = innermost(error);
   const denied = error instanceof Deno.errors.NotCapable;
-  const what = answered ? "broke the connection off" : "cannot be reached";
+  const broken = answered || /\(SendRequest\)/.test(said);
+  const what = broken ? "broke the connection off" : "cannot be reached";
   const todo = denied
     ? "the process has no permission for this host: configure the provider before it starts"
-    : answered
+    : broken
     ? "ask again"
     : "check the address and the network";
   return new WireFailure({
@@ -198,11 +200,17 @@ function networkFailure(
   });
 }
 
-// The runtime repeats the whole address, and the chain of what went wrong, innermost last.
+// The runtime says "fetch failed", and in the cause of that what failed.
+function innermost(error: unknown): string {
+  let at = error;
+  for (let depth = 0; depth < 8 && at instanceof Error && at.cause instanceof Error; depth++) {
+    at = at.cause;
+  }
+  return at instanceof Error ? at.message : String(at);
+}
+
+// It repeats the whole address before that.
 function shorten(said: string): string {
-  return said.replace(
-    /^error sending request(?: for url)?(?: from \S+)?(?: for)? ?(?:\(?https?:[^)]*\)?)?:? */i,
-    "",
-  )
-    .trim() || "the connection failed";
+  return said.replace(/^error sending request .{0,2000}?: client error \(\w+\): /, "").trim() ||
+    "the connection failed";
 }

@@ -59,7 +59,7 @@ function readReason({ finishReason }: FinishPart, fail: FailureMaker) {
     case "tool-calls":
       return "tool_calls";
     default:
-      throw fail.broken(`the finish reason "${finishReason.raw ?? finishReason.unified}"`);
+      throw fail.broken("an unknown finish reason", finishReason.raw ?? finishReason.unified);
   }
 }
 

@@ -20,8 +20,8 @@ export type CreateCleaner = (fail: FailureMaker) => WireCleaner;
 
 /** Makes the failures of one response. */
 export interface FailureMaker {
-  /** What was sent is against the protocol. */
-  broken(what: string): Error;
+  /** What was sent is against the protocol. `said`: the provider's own words. */
+  broken(what: string, said?: string): Error;
   /** The stream stopped before the answer was complete. */
   cut(): Error;
   /** The provider said that it failed. */
