@@ -155,10 +155,14 @@ function shownValue({ value }: ExplainedField): string {
   return showInline(words ? `[${value.join(", ")}]` : JSON.stringify(value), 60);
 }
 
-function placeOf({ layer, path, line }: ExplainedField): string {
+function placeOf({ layer, path, line, auto }: ExplainedField): string {
   if (layer === "built-in") return "built in";
-  const place = line === null ? path : `${path}:${line}`;
-  return layer === "packaged" ? showInline(place, 4096) : `${showInline(place, 4096)} (${layer})`;
+  const place = showInline(line === null ? path : `${path}:${line}`, 4096);
+  const notes = [
+    ...(layer === "packaged" || path === layer ? [] : [layer]),
+    ...(auto === undefined ? [] : [`auto: ${auto}`]),
+  ];
+  return notes.length === 0 ? place : `${place} (${notes.join(", ")})`;
 }
 
 const SETS: { readonly [bound: string]: string } = {

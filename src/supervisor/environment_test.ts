@@ -1,5 +1,6 @@
 import { assertEquals } from "@std/assert";
 import {
+  coreEnvironment,
   findDenoDir,
   installEnvironment,
   runtimeEnvironment,
@@ -43,6 +44,30 @@ Deno.test("a child gets a built environment, not this one (DN-4) [supervisor.env
   assertEquals(runtimeEnvironment(environment), runtime);
   assertEquals(installEnvironment(environment), { ...runtime, ...network, HOME: "/users/a" });
   assertEquals(toldEnvironment(environment), { LANG: "C" });
+});
+
+Deno.test("a core is told of proxies only for hosts on other machines, and never for this one [providers.proxy] [supervisor.environment]", () => {
+  const environment = {
+    ...POISON,
+    DENO_DIR: "/cache",
+    HTTPS_PROXY: "http://proxy:1",
+    NO_PROXY: "inside.example",
+    DENO_CERT: "/certificate",
+    OPENAI_API_KEY: "secret",
+  };
+  const runtime = runtimeEnvironment(environment);
+  const local = { host: "127.0.0.1:11434", reason: "", isLoopback: true };
+  assertEquals(coreEnvironment(environment), runtime);
+  assertEquals(coreEnvironment(environment, [local]), runtime);
+  const remote = { host: "api.openai.com:443", reason: "", isLoopback: false };
+  const excepted = "inside.example,127.0.0.1,localhost,::1,[::1],127.0.0.0/8";
+  assertEquals(coreEnvironment(environment, [local, remote]), {
+    ...runtime,
+    HTTPS_PROXY: "http://proxy:1",
+    DENO_CERT: "/certificate",
+    NO_PROXY: excepted,
+    no_proxy: excepted,
+  });
 });
 
 Deno.test({

@@ -41,6 +41,30 @@ Deno.test("coreFlags() grants the workspace and state/ for reading, the link and
   ]);
 });
 
+Deno.test("coreFlags() grants the hosts of providers one by one, each with its reason [providers.hosts] [providers.one_host]", () => {
+  const hosts = [
+    {
+      host: "api.openai.com:443",
+      reason: "openai, configured by OPENAI_API_KEY",
+      isLoopback: false,
+    },
+    { host: "[::1]:8080", reason: "local, configured by settings.json", isLoopback: true },
+  ];
+  const net = coreFlags({ ...grants, hosts }).filter(({ flag }) => flag.startsWith("--allow-net"));
+  assertEquals(net, [
+    {
+      flag: "--allow-net=127.0.0.1:4321",
+      reason: "the link; beside it only the hosts that follow can be reached",
+    },
+    { flag: "--allow-net=api.openai.com:443", reason: "openai, configured by OPENAI_API_KEY" },
+    { flag: "--allow-net=[::1]:8080", reason: "local, configured by settings.json" },
+  ]);
+  for (const host of ["a.b,c.d:443", "*.a.b:443"]) {
+    const wide = [{ host, reason: "", isLoopback: false }];
+    assertThrows(() => coreFlags({ ...grants, hosts: wide }), Error, "more than one host");
+  }
+});
+
 Deno.test("coreFlags() grants no state where nothing can be kept [supervisor.read_only_home]", () => {
   const words = flagWords(coreFlags({ ...grants, folders: { ...folders, writable: false } }));
   assertEquals(words.filter((word) => /-(?:read|write)/.test(word)), [

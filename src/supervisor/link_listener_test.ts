@@ -69,6 +69,19 @@ Deno.test("openLink() is not held up by many who say nothing [supervisor.link]",
   for (const one of [...strangers, core, accepted]) one.close();
 });
 
+Deno.test("openLink() tells whether providers follow, and nothing of them [providers.key_in_welcome]", () => {
+  const told = [{}, { providers: true }].map((options) => {
+    const opened = openLink(options);
+    if (!opened.ok) throw new Error(opened.error);
+    opened.value.close();
+    return Object.keys(JSON.parse(opened.value.environment.KYROZEN_LINK ?? "{}"));
+  });
+  assertEquals(told, [
+    ["port", "word", "answer"],
+    ["port", "word", "answer", "providers"],
+  ]);
+});
+
 Deno.test("openLink() gives every link its own port and words", async () => {
   const [one, two] = [open(), open()];
   assertEquals(new Set([one.word, one.link.answer, two.word, two.link.answer]).size, 4);

@@ -203,7 +203,10 @@ Deno.test("explain shows every value, its layer and line, and what takes rights 
     await explain("--home", `${ground.root}/none`);
     assertEquals(await Deno.lstat(`${ground.root}/none`).catch(() => "none"), "none");
     const all = await explain();
-    assertMatch(all.stdout, /^provider\.name = "offline" +packaged agent\.yaml:\d+$/m);
+    assertMatch(
+      all.stdout,
+      /^provider\.name = "offline" +packaged agent\.yaml:\d+ \(auto: no provider is configured\)$/m,
+    );
     assertMatch(all.stdout, /^ {2}read +yes$/m);
     assertMatch(
       all.stdout,
