@@ -2,82 +2,21 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
 import { makeGround, probePath } from "../core_probe.ts";
 import { isGone, onlyChild, until } from "../processes.ts";
+import { TmuxTerminal, WITHOUT_TERMINAL, WITHOUT_TERMINAL_REASON } from "./tmux_terminal.ts";
 
 const ROOT = decodeURIComponent(new URL("../../", import.meta.url).pathname);
 
-function findTmux(): string | undefined {
-  const paths = ["/usr/bin/tmux", "/usr/local/bin/tmux", "/opt/homebrew/bin/tmux"];
-  return paths.find((path) => {
-    try {
-      return Deno.statSync(path).isFile;
-    } catch {
-      return false;
-    }
-  });
-}
-
-const TMUX = findTmux();
-const IGNORE = TMUX === undefined || Deno.build.os !== "linux";
-
-/** One terminal with a plain shell in it. */
-class Terminal {
-  readonly #name: string;
-
-  constructor(name: string) {
-    this.#name = name;
-  }
-
-  async open(env: { readonly [name: string]: string }): Promise<void> {
-    const variables = Object.entries(env).flatMap(([name, value]) => ["-e", `${name}=${value}`]);
-    await this.#tmux("new-session", "-d", "-x", "100", "-y", "30", "-c", ROOT, ...variables, "sh");
-  }
-
-  async type(line: string): Promise<void> {
-    await this.#tmux("send-keys", "-l", line);
-    await this.#tmux("send-keys", "Enter");
-  }
-
-  async press(key: string): Promise<void> {
-    await this.#tmux("send-keys", key);
-  }
-
-  async screen(): Promise<string> {
-    return await this.#tmux("capture-pane", "-p", "-J");
-  }
-
-  async shows(text: string): Promise<void> {
-    await until(`the terminal shows "${text}"`, async () => (await this.screen()).includes(text));
-  }
-
-  async tell(format: string): Promise<string> {
-    return (await this.#tmux("display-message", "-p", `#{${format}}`)).trim();
-  }
-
-  async close(): Promise<void> {
-    await this.#tmux("kill-server");
-  }
-
-  async #tmux(...args: readonly string[]): Promise<string> {
-    const command = new Deno.Command(TMUX ?? "", {
-      args: ["-L", this.#name, "-f", "/dev/null", ...args],
-    });
-    return new TextDecoder().decode((await command.output()).stdout);
-  }
-}
-
 interface Scene {
-  readonly terminal: Terminal;
+  readonly terminal: TmuxTerminal;
   readonly root: string;
   readonly workspace: string;
 }
 
 async function onTerminal(run: (scene: Scene) => Promise<void>): Promise<void> {
   const ground = await makeGround();
-  const terminal = new Terminal(`kyrozen-${crypto.randomUUID()}`);
+  const terminal = new TmuxTerminal();
   try {
-    await terminal.open({ KYROZEN_HOME: ground.home, DENO: Deno.execPath() });
-    await terminal.type("echo up-$((1 + 1))");
-    await terminal.shows("up-2");
+    await terminal.open({ env: { KYROZEN_HOME: ground.home, DENO: Deno.execPath() } });
     await run({ ...ground, terminal });
   } finally {
     await terminal.close();
@@ -113,7 +52,7 @@ async function checkUsable({ terminal, root }: Scene): Promise<void> {
   assertEquals(await terminal.tell("cursor_flag"), "1");
 }
 
-const WHERE = IGNORE ? "; needs tmux and Linux" : "";
+const [IGNORE, WHERE] = [WITHOUT_TERMINAL, WITHOUT_TERMINAL_REASON];
 
 Deno.test({
   name: `a core alone asks nobody at the terminal for a permission (DN-7)${WHERE} [cli.alone]`,

@@ -30,6 +30,8 @@ export interface ChatParts {
   readonly signal: AbortSignal;
   /** Whether what a turn used is left out. */
   readonly quiet: boolean;
+  /** Whether a turn that did not end well is a failure of the chat: a person has seen it. */
+  readonly failsWith: "turns" | "nothing";
 }
 
 /** A chat: takes what is typed, runs one turn at a time, and knows when it ends. */
@@ -52,8 +54,8 @@ export class Chat implements ChatListener {
   }
 
   /**
-   * Resolves once the chat has ended, with 130 if that cut a turn; else with the code of the first
-   * turn that did not end well.
+   * Resolves once the chat has ended, with 130 if that cut a turn; else with 0, or with the code of
+   * the first turn that did not end well where that counts.
    */
   get ended(): Promise<ExitCode> {
     return this.#end.promise;
@@ -127,7 +129,7 @@ export class Chat implements ChatListener {
     // A turn that does not end must not keep a person who has said twice to go.
     const patience = new Promise<void>((resolve) => setTimeout(resolve, cut ? PATIENCE_MS : 0));
     Promise.race([this.#idle, patience]).then(() =>
-      this.#end.resolve(cut ? EXIT_CODES.interrupted : this.#worst)
+      this.#end.resolve(cut ? EXIT_CODES.interrupted : this.#code())
     );
   }
 
@@ -177,6 +179,10 @@ export class Chat implements ChatListener {
       screen.say(`The turn could not be run: ${showInline(reason, 1000)}`, "error");
       this.#worst = EXIT_CODES.failed;
     }
+  }
+
+  #code(): ExitCode {
+    return this.#parts.failsWith === "turns" ? this.#worst : EXIT_CODES.done;
   }
 
   #cancel(): void {

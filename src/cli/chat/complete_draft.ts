@@ -30,7 +30,8 @@ export function createCompleter(sources: CompletionSources): Completer {
       const [, command = "", argument = ""] = /^\/([a-z]+)\s+(\S*)$/.exec(before) ?? [];
       const known = place === "first line" ? await argumentsOf(command, sources) : undefined;
       if (known !== undefined) {
-        const items = known.filter(({ value }) => value.startsWith(argument));
+        // What is typed whole has nothing to be completed: Enter is to send it.
+        const items = known.filter(({ value }) => value.startsWith(argument) && value !== argument);
         return { word: argument, items };
       }
       const [word = ""] = /(?:"[^"]*|\S*)$/.exec(before) ?? [];

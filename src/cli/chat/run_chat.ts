@@ -37,6 +37,7 @@ export async function runChat(options: ChatCommand): Promise<ExitCode> {
     now: () => performance.now(),
     signal,
     quiet: line.options.quiet === true,
+    failsWith: options.chat.host.stdin.isTerminal() ? "nothing" : "turns",
   });
   return await talk(chat, { screen, conversation });
 }
