@@ -47,6 +47,7 @@ Deno.test("the rooms rule says which way a reference goes [repository.rooms]", (
     ["src/store/a.ts", "../policy/mod.ts"],
     ["src/agent/a.ts", "../sandbox/mod.ts"],
     ["src/agent/a.ts", "../tools/executor.ts"],
+    ["src/agent/a.ts", "../store/open_ledger.ts"],
     ["src/agent/a.ts", "../nowhere/mod.ts"],
     ["src/agent/a.ts", "../core.ts"],
     ["src/agent/a.ts", "../../tests/requirements.ts"],
@@ -56,6 +57,7 @@ Deno.test("the rooms rule says which way a reference goes [repository.rooms]", (
     'Cannot import "../policy/mod.ts": policy is sideways of store',
     'Cannot import "../sandbox/mod.ts": sandbox is not in the may list of agent',
     'Cannot import "../tools/executor.ts": enter the room tools through its mod.ts',
+    'Cannot import "../store/open_ledger.ts": enter the room store through its mod.ts or client.ts',
     'Cannot import "../nowhere/mod.ts": src/rooms.json has no room for src/nowhere/mod.ts',
     'Cannot import "../core.ts": src/core.ts is an entry that rooms do not know',
     'Cannot import "../../tests/requirements.ts": tests/requirements.ts is not part of src',
@@ -65,6 +67,7 @@ Deno.test("the rooms rule says which way a reference goes [repository.rooms]", (
 Deno.test("the rooms rule lets references through that the map allows [repository.rooms]", () => {
   check([
     ["src/agent/a.ts", 'import { a } from "../tools/mod.ts";'],
+    ["src/agent/a.ts", 'import { a } from "../store/client.ts";'],
     ["src/agent/a.ts", 'import { a } from "./b.ts";'],
     ["src/tools/builtin/a.ts", 'import { a } from "../plan_batches.ts";'],
     ["src/store/a.ts", 'import { assert } from "@std/assert";'],

@@ -23,15 +23,21 @@ import {
   type CoreStart,
   EXIT_CODES,
   type ExitCode,
+  type Model,
   type ParsedCommandLine,
   showInline,
 } from "./contract/mod.ts";
-import { type CoreHost, findHost, findLoneHost } from "./core/core_host.ts";
+import { type CoreHost, findHost } from "./core/core_host.ts";
 import { messageOf, misconfigured } from "./core/misconfigured.ts";
 import { offlineModel } from "./core/turn_model.ts";
 import { type CoreParts, policyOf, turnRunner } from "./core/turn_runner.ts";
 import { type ProcessGrants, readGrants, readLinkAddress } from "./sandbox/mod.ts";
-import { createLinkSpill, createMemorySpill, LedgerError, type SpillStore } from "./store/mod.ts";
+import {
+  createLinkSpill,
+  createMemorySpill,
+  LedgerError,
+  type SpillStore,
+} from "./store/client.ts";
 import { createBuiltinTools, ToolRegistry } from "./tools/mod.ts";
 
 export type { CoreParts } from "./core/turn_runner.ts";
@@ -40,11 +46,16 @@ export type { CoreParts } from "./core/turn_runner.ts";
 export async function startCore(parts: CoreParts = {}): Promise<void> {
   const interrupts = listenForInterrupts();
   const address = readLinkAddress();
-  // The model is loaded while the supervisor answers, if it can only be that one.
-  const offline = address !== undefined && address.providers !== true ? offlineModel() : undefined;
+  let offline: Promise<Model> | undefined;
   const host = address === undefined
-    ? await findLoneHost()
-    : await findHost(address, interrupts.taken);
+    ? await (await import("./core/lone_host.ts")).findLoneHost()
+    : await findHost(address, {
+      signalsTaken: interrupts.taken,
+      // The model is loaded while the supervisor answers, if it can only be that one.
+      onHello: () => {
+        if (address.providers !== true && parts.model === undefined) offline = offlineModel();
+      },
+    });
   const all = { offline, ...parts };
   const code = typeof host === "number" ? host : await serve(host, all, interrupts);
   Deno.exit(interrupts.code() ?? code);

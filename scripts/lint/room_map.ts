@@ -9,6 +9,8 @@ export interface MapEntry {
   readonly folder?: string;
   readonly floor?: number;
   readonly may: readonly string[];
+  /** Narrower doors beside `mod.ts`, for whoever must not load the rest of the room. */
+  readonly doors?: readonly string[];
   readonly owns: string;
   /** `false`: not even a package of the import map. */
   readonly thirdParty?: boolean;
@@ -123,8 +125,9 @@ function checkRoom(
     const here = source?.name ?? source?.file ?? from;
     return `Cannot import "${specifier}": ${name} is ${direction(source, owner)} of ${here}`;
   }
-  if (kind === "import" && target === `src/${name}/mod.ts`) return undefined;
-  return `Cannot import "${specifier}": enter the room ${name} through its mod.ts`;
+  const doors = ["mod.ts", ...owner.doors ?? []];
+  if (kind === "import" && doors.some((door) => target === `src/${name}/${door}`)) return undefined;
+  return `Cannot import "${specifier}": enter the room ${name} through its ${doors.join(" or ")}`;
 }
 
 function direction(source: MapEntry | undefined, owner: MapEntry): string {

@@ -14,7 +14,6 @@ export { boundsOf, modeOf, outputOf } from "./line_options.ts";
 export { type ConfigOpening, openConfig } from "./open_config.ts";
 export { type ModelsOpening, type ModelsPort, type NamedModel, openModels } from "./open_models.ts";
 export { openSessions, type SessionsOpening } from "./open_sessions.ts";
-export { type LoneLine, readLoneLine } from "./read_lone_line.ts";
 export { type CliOptions, runCli, type TurnRun } from "./run_cli.ts";
 export type { Drafted, RequestDrafter, WireBody } from "./run_prompt_show.ts";
 export { type ConfigCommand, type ConfigPort } from "./run_config.ts";

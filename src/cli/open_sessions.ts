@@ -5,7 +5,7 @@ import {
   type SessionReader,
   systemClock,
 } from "../contract/mod.ts";
-import { LedgerError, openLinkLedger, openSessionReader } from "../store/mod.ts";
+import { LedgerError, openLinkLedger } from "../store/client.ts";
 import type { SessionsPort } from "./sessions_port.ts";
 
 /** Where the sessions are kept, and who writes them. */
@@ -32,7 +32,9 @@ export function openSessions(
       if (folder === undefined) return noSessions(`${NOTHING_KEPT}, so there are no sessions`);
       const path = `${folder}/${LEDGER_FILE}`;
       // Before the first turn there is nothing to open.
-      return await isThere(path) ? openSessionReader(path) : noSessions("There are no sessions");
+      if (!await isThere(path)) return noSessions("There are no sessions");
+      const { openSessionReader } = await import("../store/mod.ts");
+      return openSessionReader(path);
     },
     claim: async (session) => {
       const answer = await record?.ask({ act: "claim", session });

@@ -10,6 +10,7 @@ import {
   systemClock,
   type ToolSpecInput,
 } from "../contract/mod.ts";
+import type { OpenModelOptions } from "../models/mod.ts";
 import {
   ALL_CAPABILITIES,
   createPolicyState,
@@ -20,7 +21,7 @@ import {
   resolveMode,
 } from "../policy/mod.ts";
 import type { ProcessGrants } from "../sandbox/mod.ts";
-import { openLinkLedger, openMemoryLedger, type SpillStore } from "../store/mod.ts";
+import { openLinkLedger, type SpillStore } from "../store/client.ts";
 import { createExecutor, createRedactor, type ToolRegistry } from "../tools/mod.ts";
 import type { CoreHost } from "./core_host.ts";
 import { secretsOf, TurnModels } from "./turn_model.ts";
@@ -33,6 +34,8 @@ export interface CoreParts {
   readonly offline?: Promise<Model>;
   /** Tools beside the built-in ones. */
   readonly tools?: readonly ToolSpecInput[];
+  /** How long a provider may take for each step. @default {as the models room says} */
+  readonly deadlines?: OpenModelOptions["deadlines"];
 }
 
 /** The parts that one turn is composed of. */
@@ -127,7 +130,10 @@ function mayBlock(tool: string, registry: ToolRegistry): boolean {
 
 async function openRecord({ start: { state }, record }: CoreHost): Promise<LedgerWriter> {
   const clock = systemClock;
-  if (state === null || record === undefined) return openMemoryLedger({ clock });
+  if (state === null || record === undefined) {
+    const { openMemoryLedger } = await import("../store/mod.ts");
+    return openMemoryLedger({ clock });
+  }
   return await openLinkLedger(record, { clock });
 }
 

@@ -28,6 +28,8 @@ export interface LinkOptions {
    * got is passed on. @default {none is taken}
    */
   readonly signalsTaken?: () => number;
+  /** Called once the supervisor was asked for its welcome: what else must be done fits in here. */
+  readonly onHello?: () => void;
 }
 
 /** A core's open link to its supervisor. */
@@ -75,9 +77,9 @@ export function parseLinkAddress(text: string): LinkAddress | undefined {
  */
 export async function connectSupervisor(
   address: LinkAddress,
-  { signalsTaken = () => 0 }: LinkOptions = {},
+  options: LinkOptions = {},
 ): Promise<SupervisorConnection> {
-  const { link, welcome } = await greet(address, signalsTaken);
+  const { link, welcome } = await greet(address, options);
   const { answer: heard, ...start } = welcome;
   const problem = heard !== address.answer
     ? "who answers at its port is not the supervisor that started it"
@@ -106,7 +108,7 @@ const ATTEMPTS = 5;
 
 async function greet(
   { port, word }: LinkAddress,
-  signalsTaken: () => number,
+  { signalsTaken = () => 0, onHello }: LinkOptions,
 ): Promise<{ readonly link: SupervisorLink; readonly welcome: Welcome }> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const connection = await Deno.connect({ hostname: LINK_HOST, port });
@@ -114,6 +116,7 @@ async function greet(
     connection.setNoDelay(true);
     const link = new SupervisorLink(connection, { word, signalsTaken });
     link.send({ type: "hello", version: LINK_VERSION });
+    if (attempt === 1) onHello?.();
     const welcome = await link.welcome;
     if (welcome !== undefined) return { link, welcome };
   }

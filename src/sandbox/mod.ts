@@ -10,13 +10,13 @@
 export {
   connectSupervisor,
   type LinkAddress,
+  type LinkOptions,
   parseLinkAddress,
   readLinkAddress,
 } from "./connect_supervisor.ts";
 export type { SupervisorConnection } from "./connect_supervisor.ts";
 export { type LateWatcher, watchParentLate } from "./late_watcher.ts";
 export { createLoneSpawner } from "./lone_spawner.ts";
-export { type LoneStart, startAlone } from "./lone_start.ts";
 export { type ParentWatcher, startParentWatcher } from "./parent_watcher.ts";
 export { type ProcessGrants, readGrants } from "./read_grants.ts";
 export {

@@ -9,13 +9,12 @@
  * @module
  */
 
+export * from "./client.ts";
 export type { ExportedBundle, ExportOptions } from "./export_ledger.ts";
 export { createFileSpill, type FileSpill, type FileSpillOptions } from "./file_spill.ts";
 export type { Finding, FindingKind, StatePlace, StateReport } from "./examine_state.ts";
 export { examineState, exportLedger, rebuildLists, verifyLedger } from "./inspect_ledger.ts";
 export { type EntryQuery, type Ledger, MAX_ENTRIES, MAX_PAYLOAD_BYTES } from "./ledger.ts";
-export { LedgerError, type LedgerErrorCode } from "./ledger_error.ts";
-export { createLinkSpill, type LinkLedger, openLinkLedger } from "./link_record.ts";
 export {
   type KeptLedger,
   type LocalRecord,
@@ -24,16 +23,8 @@ export {
   openLocalRecord,
 } from "./local_record.ts";
 export { type MemoryLedgerOptions, openMemoryLedger } from "./memory_ledger.ts";
-export { createMemorySpill, type MemorySpillOptions } from "./memory_spill.ts";
 export { type LedgerOptions, openLedger } from "./open_ledger.ts";
 export type { LedgerProblem, ProblemKind } from "./problem_list.ts";
 export { searchProblem } from "./search_words.ts";
 export { openSessionReader } from "./session_reader.ts";
-export {
-  isSpillName,
-  MAX_SPILL_BYTES,
-  type SpillPart,
-  type SpillRange,
-  type SpillStore,
-} from "./spill_store.ts";
 export type { LedgerReport, VerifyTarget } from "./verify_ledger.ts";

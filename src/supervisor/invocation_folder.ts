@@ -1,6 +1,3 @@
-import { runCommand } from "./run_command.ts";
-import { findBinary } from "./find_binary.ts";
-
 /** What decides in which folder the person was. */
 export interface InvocationFacts {
   readonly environment: { readonly [name: string]: string };
@@ -25,6 +22,9 @@ export async function findInvocationFolder(facts: InvocationFacts): Promise<stri
 /** The working folder of this process's parent, as Linux tells it. */
 export async function readParentFolder(): Promise<string | undefined> {
   if (Deno.build.os !== "linux") return undefined;
+  // Most starts are made where the product is, and need neither.
+  const { findBinary } = await import("./find_binary.ts");
+  const { runCommand } = await import("./run_command.ts");
   const readlink = await findBinary("readlink", { path: "/usr/bin:/bin" });
   if (readlink === null) return undefined;
   // A program is started for it because the runtime's read permission does not cover /proc.

@@ -11,19 +11,17 @@ import {
   requestedOutput,
   showInline,
 } from "../contract/mod.ts";
-import { runDoctor } from "./doctor_process.ts";
+import { attempt } from "../std/attempt.ts";
+import { lstatIfThere } from "../std/lstat_if_there.ts";
 import type { Environment } from "./environment.ts";
-import { ensurePackages } from "./first_run.ts";
 import { readNamedFile } from "./named_file.ts";
 import { runCore } from "./run_core.ts";
 import { print, report, writeError, writeOut } from "./output.ts";
 import { openProviders, type Providers } from "./open_providers.ts";
-import { permissionsText, subsystems } from "./permissions_report.ts";
 import { prepare, type Setup } from "./prepare.ts";
 import type { SettingsReading } from "./read_settings.ts";
 import type { Refusal } from "./refusal.ts";
 import { checkOwnPermissions, checkVersion } from "./runtime_check.ts";
-import { planLedgerJob, runLedgerJob } from "./ledger_process.ts";
 
 /** Runs one command line to its end and gives the exit code. Never rejects. */
 export async function runSupervisor(args: readonly string[]): Promise<number> {
@@ -61,16 +59,21 @@ async function dispatch(
   const setup = prepared.value;
   const looks = line.command === "permissions";
   if (!looks && !environment.KYROZEN_TASK) {
+    const { ensurePackages } = await import("./first_run.ts");
     const notify = line.options.quiet === true ? () => {} : report;
     const installed = await ensurePackages({ ...setup, environment, report: notify });
     if (!installed.ok) return stop(args, installed);
   }
   if (line.command.startsWith("ledger ")) {
+    const { planLedgerJob, runLedgerJob } = await import("./ledger_process.ts");
     const job = await planLedgerJob(setup, line, environment);
     if (!job.ok) return stop(args, job);
     return await runLedgerJob(job.value, { product: setup.product, environment });
   }
-  if (line.command === "doctor") return await runDoctor(setup, line, environment);
+  if (line.command === "doctor") {
+    const { runDoctor } = await import("./doctor_process.ts");
+    return await runDoctor(setup, line, environment);
+  }
   const settings = await openSettings(setup.folders.owner);
   if (settings?.ok === false) {
     const problems = settings.findings.map(findingSentence);
@@ -78,9 +81,9 @@ async function dispatch(
   }
   const providers = await openProviders({ line, environment, settings: settings?.settings });
   if (!providers.ok) return stopAll(args, providers);
-  if (looks) return printPermissions({ ...setup, ...providers }, requestedOutput(args));
+  if (looks) return await printPermissions({ ...setup, ...providers }, requestedOutput(args));
   if (line.options.quiet !== true) settings?.notices.forEach(report);
-  const file = await readNamedFile({ ...setup, line, environment });
+  const file = readNamedFile({ ...setup, line, environment });
   if (!file.ok) return stop(args, file);
   const told = file.value === undefined ? line : { ...line, file: file.value };
   const output = requestedOutput(args);
@@ -89,14 +92,15 @@ async function dispatch(
 
 /** The owner's settings; `undefined` where there are none, which loads nothing. */
 async function openSettings(owner: string): Promise<SettingsReading | undefined> {
-  const isAbsent = await Deno.lstat(`${owner}/settings.json`)
-    .then(() => false, (error) => error instanceof Deno.errors.NotFound);
-  if (isAbsent) return undefined;
+  if (attempt(() => lstatIfThere(`${owner}/settings.json`) === undefined) === true) {
+    return undefined;
+  }
   const { readSettings } = await import("./read_settings.ts");
-  return await readSettings(owner);
+  return readSettings(owner);
 }
 
-function printPermissions(setup: Setup & Providers, output: string): ExitCode {
+async function printPermissions(setup: Setup & Providers, output: string): Promise<ExitCode> {
+  const { permissionsText, subsystems } = await import("./permissions_report.ts");
   const list = subsystems(setup);
   return print(
     output === "text" ? permissionsText(list) : jsonLine({ subsystems: list }),

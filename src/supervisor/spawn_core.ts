@@ -1,17 +1,8 @@
-import {
-  type CoreStart,
-  LINK_VERSION,
-  type ModelChoice,
-  type ParsedCommandLine,
-  type ProviderSetup,
-} from "../contract/mod.ts";
-import { openCatalog } from "./catalog.ts";
-import { CoreLink } from "./core_link.ts";
-import { coreEnvironment, type Environment, toldEnvironment } from "./environment.ts";
+import type { ModelChoice, ParsedCommandLine, ProviderSetup } from "../contract/mod.ts";
+import type { CoreLink } from "./core_link.ts";
+import { coreEnvironment, type Environment } from "./environment.ts";
 import { coreFlags, type CoreGrants, flagWords } from "./flags.ts";
 import { type LinkListener, openLink } from "./link_listener.ts";
-import type { LocalSearch } from "./local_servers.ts";
-import { openRecordKeeper, type RecordKeeper } from "./record_keeper.ts";
 import { type Checked, pass } from "./refusal.ts";
 import { spawnProcess } from "./spawn_process.ts";
 import { withTerminal } from "./terminal.ts";
@@ -61,9 +52,6 @@ export interface RunningCore {
   kill(signal: Deno.Signal): void;
 }
 
-/** The commands that run turns. */
-const TURNS: readonly string[] = ["run", "chat", "sessions resume"];
-
 /** The longest time that a core may take to connect, in milliseconds. */
 const CONNECT_MS = 30_000;
 
@@ -86,15 +74,13 @@ export function spawnCore(options: CoreOptions): Checked<RunningCore> {
     listener.close();
     throw error;
   }
-  const keeper = openRecordKeeper(options);
-  return pass(watch(child, { options, listener, args, keeper }));
+  return pass(watch(child, { options, listener, args }));
 }
 
 interface Started {
   readonly options: CoreOptions;
   readonly listener: LinkListener;
   readonly args: readonly string[];
-  readonly keeper: RecordKeeper;
 }
 
 function watch(child: Deno.ChildProcess, started: Started): RunningCore {
@@ -106,7 +92,7 @@ function watch(child: Deno.ChildProcess, started: Started): RunningCore {
     }
   };
   let connected = false;
-  const link = openCoreLink(started, () => connected = true).catch(() => undefined);
+  const link = serve(started, () => connected = true).catch(() => undefined);
   const late = setTimeout(() => kill("SIGKILL"), CONNECT_MS);
   link.then(() => clearTimeout(late));
   // A core that broke a rule is not given the time to do anything else.
@@ -125,70 +111,20 @@ function watch(child: Deno.ChildProcess, started: Started): RunningCore {
 async function settle(
   child: Deno.ChildProcess,
   link: Promise<CoreLink | undefined>,
-  { listener, keeper }: Started,
+  { listener }: Started,
 ): Promise<CoreEnd> {
   const status = await child.status;
   listener.close();
   const open = await link;
-  if (open === undefined) await keeper.close();
   const broken = await open?.ended;
   const begun = open?.greeted ?? false;
   return broken === undefined ? { status, begun } : { status, begun, broken };
 }
 
-async function openCoreLink(
-  { options, listener, keeper }: Started,
-  onConnection: () => void,
-): Promise<CoreLink> {
-  const { folders, workspace, environment, line, providers = [], choice } = options;
-  const opening = openCatalog({ workspace, untrusted: [folders.state], environment });
-  const instructions = tellInstructions(options);
-  const searching = searchServers(options);
-  const connection = await listener.accept();
-  onConnection();
-  // Not before: what this process did meanwhile would hold the start of the core up by as much.
-  if (line.command === "run") keeper.prepare();
-  const catalog = await opening;
-  await options.ready;
-  const start: CoreStart = {
-    version: LINK_VERSION,
-    line,
-    workspace,
-    state: folders.writable ? folders.state : null,
-    ...(folders.readable === true ? { readable_state: folders.state } : {}),
-    catalog: catalog.entries,
-    environment: toldEnvironment(environment),
-    ...(providers.length === 0 ? {} : { providers }),
-    ...(choice === undefined ? {} : { choice }),
-    ...await instructions,
-    ...told(await searching),
-  };
-  return new CoreLink({ connection, answer: listener.answer, start, catalog, keeper });
-}
-
-/** Loaded and read while the core is started, so that nothing waits for it. */
-async function tellInstructions(
-  { line, workspace, folders }: CoreOptions,
-): Promise<Partial<CoreStart>> {
-  const { toldInstructions } = await import("./instruction_files.ts");
-  return toldInstructions(line, { workspace, folders });
-}
-
-/** Looks for model servers to offer, where there is a turn and nothing that answers it better. */
-async function searchServers(
-  { line, providers = [], choice }: CoreOptions,
-): Promise<LocalSearch | undefined> {
-  if (providers.length > 0 || choice !== undefined || !TURNS.includes(line.command)) {
-    return undefined;
-  }
-  const { searchLocalServers } = await import("./local_servers.ts");
-  return searchLocalServers();
-}
-
-function told(search: LocalSearch | undefined): Partial<CoreStart> {
-  const servers = search?.found() ?? [];
-  search?.close();
-  return servers.length === 0 ? {} : { local_servers: servers };
+/** Loaded while the core starts: nothing of it is needed to start one. */
+async function serve(started: Started, onConnection: () => void): Promise<CoreLink> {
+  const { serveCore } = await import("./serve_core.ts");
+  return await serveCore({ ...started, onConnection });
 }
 
 async function signalsTaken(

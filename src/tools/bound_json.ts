@@ -1,7 +1,7 @@
 import type { JsonValue } from "../contract/mod.ts";
 import { setOwn } from "./copy_json.ts";
 import { cutText, jsonSize } from "./cut_text.ts";
-import { MAX_SPILL_BYTES } from "../store/mod.ts";
+import { MAX_SPILL_BYTES } from "../store/client.ts";
 
 /** How a value is made to fit. */
 export interface BoundJsonOptions {

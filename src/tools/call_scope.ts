@@ -10,7 +10,7 @@ import type {
 } from "../contract/mod.ts";
 import type { ExecutedCall } from "./finalize_call.ts";
 import type { LedgerRecorder } from "./ledger_recorder.ts";
-import type { SpillStore } from "../store/mod.ts";
+import type { SpillStore } from "../store/client.ts";
 import type { ToolCatalog } from "./tool_registry.ts";
 
 /** What an executor is made of. */

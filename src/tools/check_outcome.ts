@@ -12,7 +12,7 @@ import {
 import { byteLength } from "./bound_json.ts";
 import { copyJson } from "./copy_json.ts";
 import { isRetriable } from "./is_retriable.ts";
-import { MAX_SPILL_BYTES } from "../store/mod.ts";
+import { MAX_SPILL_BYTES } from "../store/client.ts";
 
 /** What checking an outcome needs. */
 export interface CheckOutcomeOptions {

@@ -19,14 +19,12 @@ export { legacyArguments } from "./legacy_arguments.ts";
 export { type Batch, planBatches, type PlannedSpec } from "./plan_batches.ts";
 export { checkSchema, type SchemaProblem } from "./schema_gate.ts";
 export {
-  createFileSpill,
   createMemorySpill,
-  type FileSpillOptions,
   type MemorySpillOptions,
   type SpillPart,
   type SpillRange,
   type SpillStore,
-} from "../store/mod.ts";
+} from "../store/client.ts";
 export { createTextAdapter, type TextActions, type TextAdapter } from "./text_adapter.ts";
 export {
   type RegisterOptions,

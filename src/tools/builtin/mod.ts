@@ -7,7 +7,7 @@
  * @module
  */
 import type { Spawner, ToolSpecInput } from "../../contract/mod.ts";
-import type { SpillStore } from "../../store/mod.ts";
+import type { SpillStore } from "../../store/client.ts";
 import { CALCULATE } from "./calculate.ts";
 import { discoverToolsTool, type ToolCatalog } from "./discover_tools.ts";
 import { FIND_FILES } from "./find_files.ts";

@@ -1,5 +1,5 @@
 import type { SchemaNode, ToolSpecInput } from "../../contract/mod.ts";
-import type { SpillStore } from "../../store/mod.ts";
+import type { SpillStore } from "../../store/client.ts";
 import { readingSpec } from "./builtin_spec.ts";
 import { COUNTED_BYTES, HASHED_BYTES, OUTPUT_BYTES, PAGE_LINES } from "./limits.ts";
 

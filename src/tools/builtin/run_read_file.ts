@@ -1,6 +1,6 @@
 import { fail, showInline, succeed } from "../../contract/mod.ts";
 import type { JsonObject, ToolContext, ToolFailure, ToolOutcome } from "../../contract/mod.ts";
-import { isSpillName, type SpillStore } from "../../store/mod.ts";
+import { isSpillName, type SpillStore } from "../../store/client.ts";
 import { numberArgument, textArgument } from "./builtin_spec.ts";
 import { byteChunks } from "./byte_chunks.ts";
 import { HASHED_BYTES, OUTPUT_BYTES, PAGE_LINES } from "./limits.ts";

@@ -1,5 +1,5 @@
 import type { ToolContext } from "../../contract/mod.ts";
-import type { SpillStore } from "../../store/mod.ts";
+import type { SpillStore } from "../../store/client.ts";
 
 const CHUNK_BYTES = 256 * 1024;
 
