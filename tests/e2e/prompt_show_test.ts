@@ -144,6 +144,22 @@ Deno.test("nothing is recorded: a session is read and neither taken nor added to
     );
   }));
 
+Deno.test("a named configuration holds for what is shown, and for a session that goes on [config.applied]", () =>
+  onGround(async (ground) => {
+    const named = `${ground.root}/named.yaml`;
+    await writeAll({ [named]: "instructions: Count twice.\nlimits: { max_rounds: 1 }\n" });
+    const shown = await show(ground, ["--config", named, "--json", "x"]);
+    assertStringIncludes(JSON.parse(shown.stdout).request.system, "Instructions:\nCount twice.");
+    await runProduct(ground, { args: ["--quiet", "what is 1+1?"] });
+    const resume = ["sessions", "resume", "last", "--config", named, "--output", "json"];
+    const { stdout } = await runProduct(ground, {
+      task: "kyrozen",
+      args: [...resume, "what is 2+2?"],
+    });
+    const { code, limits } = JSON.parse(stdout);
+    assertEquals([code, limits.hit, limits.max_rounds], [5, "max_rounds", 1]);
+  }));
+
 Deno.test("a turn says once what of its instructions is not used [prompt.instruction_bounds]", () =>
   onGround(async (ground) => {
     await writeAll({ [`${ground.workspace}/AGENTS.md`]: "x".repeat(25_001) });
