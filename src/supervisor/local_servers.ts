@@ -1,7 +1,7 @@
 import { LINK_HOST, LOCAL_SERVERS, type LocalServer } from "../contract/mod.ts";
 
 /** Servers whose ports are not those of many other programs: only they are asked without being told to. */
-const DISTINCT: readonly string[] = ["ollama", "lm-studio"];
+const DISTINCT = LOCAL_SERVERS.filter(({ provider }) => /^(?:ollama|lm-studio)$/.test(provider));
 
 const MAX_BYTES = 16 * 1024;
 
@@ -17,7 +17,7 @@ export interface LocalSearch {
  * Looks whether model servers listen on this machine. Nobody waits for it: who has not answered when
  * it is asked for is not offered.
  */
-export function searchLocalServers(): LocalSearch {
+export function searchLocalServers(servers: typeof LOCAL_SERVERS = DISTINCT): LocalSearch {
   const found: LocalServer[] = [];
   const open = new Set<Deno.Conn>();
   let closed = false;
@@ -33,9 +33,7 @@ export function searchLocalServers(): LocalSearch {
     }
   };
   // Nobody listens there: that is how it is on most machines.
-  for (const server of LOCAL_SERVERS) {
-    if (DISTINCT.includes(server.provider)) look(server).catch(() => {});
-  }
+  for (const server of servers) look(server).catch(() => {});
   return {
     found: () => [...found],
     close: () => {

@@ -143,7 +143,7 @@ Deno.test("models list shows what a server has, and nothing of the key [provider
     const text = await kyrozen(ground, ["models"], env);
     assertEquals(text.code, 0);
     assertMatch(text.stdout, /^in use: groq\/openai\/gpt-oss-120b\n/);
-    assertMatch(text.stdout, /  context unknown, price unknown\n/);
+    assertMatch(text.stdout, / {2}context unknown, price unknown\n/);
     assertStringIncludes(text.stdout, "openai (OPENAI_API_KEY)");
     assert(!`${json.stdout}${json.stderr}${text.stdout}${text.stderr}`.includes("SENTINEL"));
   }));
