@@ -1,8 +1,9 @@
 /**
  * Decides what a model is to the rest: one stream of events, whatever is behind it. Here are the
- * two models that need no network: the scripted one for tests, and the offline one, which is used
- * while no provider is configured: request in, tool calls out, results in, an answer worded from
- * them. Refuses to throw, to end twice or not at all, and to know any tool but by its description.
+ * models of providers over two wire protocols, loaded when one is opened; the offline one, which is
+ * used while no provider is configured; and the scripted one for tests. A request goes out through
+ * the edge (names, schemas, ids), under deadlines; bytes come back through a cleaner, and calls only
+ * after the finish. Refuses to throw, to end twice or not at all, and to follow a redirect.
  *
  * @module
  */

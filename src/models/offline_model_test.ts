@@ -110,9 +110,23 @@ Deno.test("createOfflineModel() says that it is the offline model when it is una
     assertEquals(reason, "unable");
     assertMatch(text, /^I am the offline model: no language model is configured/);
     assertStringIncludes(text, "summarize this project");
-    assertStringIncludes(text, "No model provider is built into this version");
+    assertStringIncludes(text, '"kyrozen models list" shows what there is');
     assert(text.split("\n").every((line) => line.length <= 100));
   }
+});
+
+Deno.test("createOfflineModel() offers a model server that answers on this machine [providers.offered]", async () => {
+  const servers = [{ provider: "ollama", address: "127.0.0.1:11434" }];
+  const messages = [{ role: "user", text: "write a poem" } as const];
+  const request = { system: "", messages, tools: [] };
+  let text = "";
+  for await (const event of createOfflineModel({ servers }).stream(request, AbortSignal.any([]))) {
+    if (event.type === "text") text += event.text;
+  }
+  assertStringIncludes(
+    text,
+    "\nollama answers at 127.0.0.1:11434: say --model ollama/MODEL to use it.\n",
+  );
 });
 
 Deno.test("createOfflineModel() says that it lists one folder at a time [models.offline_honest]", async () => {

@@ -30,7 +30,7 @@ Deno.test("every dependency has a reader [repository.lock]", async () => {
   for (const folder of ["src", "scripts"]) {
     for await (const file of codeFiles(new URL(`${folder}/`, ROOT))) {
       const text = await Deno.readTextFile(file);
-      for (const [, name = ""] of text.matchAll(/\b(?:from|import\() ?"([a-z][^":.]*)/g)) {
+      for (const [, name = ""] of text.matchAll(/\b(?:from|import\() ?"(@?[a-z][^":.]*)/g)) {
         read.add(name);
       }
     }

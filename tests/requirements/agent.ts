@@ -147,7 +147,7 @@ export const AGENT: readonly Requirement[] = [
   },
   {
     id: "agent.retrying",
-    source: "docs/decisions/0015-model-adapters.md",
+    source: "docs/decisions/0016-model-adapters.md",
     sentence: "A request that is sent again is told and recorded, and its text is there once.",
   },
 ];

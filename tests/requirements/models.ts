@@ -1,7 +1,7 @@
 import type { Requirement } from "../requirements.ts";
 
 const GUIDE = "docs/guides/offline-model.md";
-const ADAPTERS = "docs/decisions/0015-model-adapters.md";
+const ADAPTERS = "docs/decisions/0016-model-adapters.md";
 const CONTRACT = "src/contract/model.ts";
 
 /** Promises of the area `models`. */

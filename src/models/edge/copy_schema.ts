@@ -10,7 +10,7 @@ export type Node = { [keyword: string]: unknown };
 const MAX_NODES = 4000;
 
 /** Deeper than any arguments that a tool takes. */
-const MAX_DEPTH = 60;
+const MAX_DEPTH = 100;
 
 /** How a copy came out. */
 export type SchemaCopy =
@@ -69,11 +69,14 @@ class Copier {
     for (const [keyword, value] of Object.entries(given)) {
       const kind = Object.hasOwn(KEYWORDS, keyword) ? KEYWORDS[keyword] : undefined;
       if (kind === undefined || !fitsKind(value, kind)) continue;
-      node[keyword] = this.#value(value, kind, depth);
+      const copy = this.#value(value, kind, depth);
+      // Alternatives that are all impossible: servers refuse an empty list of them.
+      if (kind === "schemas" && Array.isArray(copy) && copy.length === 0) continue;
+      node[keyword] = copy;
     }
     // An array of items is how older drafts write it.
     const { items } = given;
-    if (Array.isArray(items)) {
+    if (Array.isArray(items) && items.length > 0) {
       node["prefixItems"] = items.map((one) => this.copy(one, depth + 1));
     }
     return node;

@@ -63,7 +63,7 @@ function readItems(node: Node): Node | undefined {
   const { items, prefixItems } = node;
   if (isFields(items)) return plainSchema(items);
   const { type } = oneType(node);
-  if (Array.isArray(prefixItems)) {
+  if (Array.isArray(prefixItems) && prefixItems.length > 0) {
     const parts = prefixItems.filter(isFields).map(plainSchema);
     return parts.length === 1 ? parts[0] : { anyOf: parts };
   }

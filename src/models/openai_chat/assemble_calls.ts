@@ -13,12 +13,14 @@ export interface AssembledCall {
  * Puts calls together from deltas as servers really send them: interleaved by index, all with the
  * index 0, without index or id, the arguments before the name, a whole call repeated at the end.
  *
- * What cannot be told apart is never dropped but appended, so that it is arguments that cannot be
- * read, which the executor refuses, and not a call with other arguments than the model's.
+ * Nothing is dropped: what goes on is appended, which at worst makes arguments that the executor
+ * refuses. Arguments that could belong to several calls make the whole answer ambiguous.
  */
 export class CallAssembler {
   readonly #calls: AssembledCall[] = [];
   readonly #byIndex = new Map<number, AssembledCall>();
+  /** Whether nobody can tell which call some of the arguments belong to. */
+  ambiguous = false;
 
   /** Takes one entry of `tool_calls`. */
   add(delta: unknown): void {
@@ -31,6 +33,7 @@ export class CallAssembler {
       name: readName(told["name"]),
       text: readArguments(told),
     };
+    this.ambiguous ||= this.#isAmbiguous(part);
     const known = this.#find(part);
     if (known !== undefined && repeats(known, part)) return;
     const target = known === undefined || begins(known, part) ? this.#open(part) : known;
@@ -61,6 +64,12 @@ export class CallAssembler {
     const last = this.#calls.at(-1);
     // Without index and id, arguments go on where the last ones ended.
     return id === undefined && (name === undefined || last?.name === "") ? last : undefined;
+  }
+
+  // Servers that name neither index nor id end one call before they begin the next.
+  #isAmbiguous({ index, id, name, text }: Part): boolean {
+    if (index !== undefined || id !== undefined || name !== undefined || text === "") return false;
+    return this.#calls.slice(0, -1).some((one) => !isWhole(one.arguments));
   }
 
   #open({ index }: Part): AssembledCall {

@@ -76,6 +76,9 @@ export class ChunkCleaner implements WireCleaner {
     if (finish === "tool_calls" && calls.length === 0) {
       throw this.#fail.broken("an answer that announces tool calls and has none");
     }
+    if (calls.length > 0 && this.#calls.ambiguous) {
+      throw this.#fail.broken("arguments that could belong to several tool calls");
+    }
     if (calls.some(({ name }) => name === "")) {
       throw this.#fail.broken("a tool call without a name");
     }
