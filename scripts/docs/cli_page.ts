@@ -1,11 +1,5 @@
-import {
-  COMMANDS,
-  type CommandSpec,
-  COMMON_OPTIONS,
-  EXIT_CODES,
-  findOption,
-  type OptionSpec,
-} from "../../src/contract/mod.ts";
+import { COMMANDS, COMMON_OPTIONS, findOption } from "../../src/contract/commands.ts";
+import { type CommandSpec, EXIT_CODES, type OptionSpec } from "../../src/contract/mod.ts";
 import { inlineCode, markdownTable } from "./table.ts";
 
 const EXIT_MEANINGS: { readonly [name in keyof typeof EXIT_CODES]: string } = {

@@ -1,11 +1,5 @@
-import {
-  EXIT_CODES,
-  type ExitCode,
-  helpText,
-  parseCommandLine,
-  type ParsedCommandLine,
-  requestedOutput,
-} from "../contract/mod.ts";
+import { helpText, parseCommandLine, requestedOutput } from "../contract/commands.ts";
+import { EXIT_CODES, type ExitCode, type ParsedCommandLine } from "../contract/mod.ts";
 import type { CliIo } from "./cli_io.ts";
 import { sayFailure } from "./say_failure.ts";
 

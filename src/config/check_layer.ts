@@ -1,16 +1,18 @@
 import { z } from "zod";
 import {
-  type ConfigSchema,
   expectedPhrase,
-  type FieldPath,
   foundPhrase,
-  type JsonObject,
   MAX_MISTAKES,
-  type Mistake,
-  nearest,
   schemaAt,
   unknownKey,
   withCredentials,
+} from "../contract/findings.ts";
+import {
+  type ConfigSchema,
+  type FieldPath,
+  type JsonObject,
+  type Mistake,
+  nearest,
 } from "../contract/mod.ts";
 import {
   ENVIRONMENT_SCHEMA,

@@ -1,12 +1,11 @@
+import { findingOf, placeOf } from "../contract/findings.ts";
 import {
   AUTO,
   type ConfigFinding,
-  findingOf,
   findingSentence,
   type Mistake,
   type NamedFile,
   OFFLINE_PROVIDER,
-  placeOf,
 } from "../contract/mod.ts";
 import { BUILTIN_LAYER } from "./builtin_layer.ts";
 import type { ModelSources } from "./choose_model.ts";

@@ -1,9 +1,5 @@
-import {
-  type ConfigFinding,
-  type FieldPath,
-  findingOf,
-  type ProviderSetup,
-} from "../contract/mod.ts";
+import { findingOf } from "../contract/findings.ts";
+import { type ConfigFinding, type FieldPath, type ProviderSetup } from "../contract/mod.ts";
 import { keyName, notConfigured, originOf } from "../providers/mod.ts";
 import { MODEL_FIELD, type Namer, type NoModel, PROVIDER_FIELD } from "./choose_model.ts";
 

@@ -1,10 +1,10 @@
 import { type Document, LineCounter, parseAllDocuments, type ParsedNode } from "yaml";
+import { MAX_MISTAKES } from "../contract/findings.ts";
 import {
   type ConfigFinding,
   type FieldPath,
   fieldPath,
   type JsonObject,
-  MAX_MISTAKES,
   pathKey,
   type Place,
   type Places,

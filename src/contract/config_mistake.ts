@@ -1,12 +1,10 @@
 import type { ConfigFinding } from "./config_finding.ts";
 import { fieldPath } from "./config_finding.ts";
 import { looksLikeCredential, namesCredential, shownKey } from "./credential_shape.ts";
+import { type FieldPath, pathKey } from "./field_path.ts";
 import type { JsonValue } from "./json.ts";
 import type { ConfigSchema } from "./schema_phrase.ts";
 import { nearest } from "./text.ts";
-
-/** A path of keys and indices into a configuration. */
-export type FieldPath = readonly (string | number)[];
 
 /** A place in a text, both numbers from 1; columns in UTF-16 units. */
 export interface Place {
@@ -32,11 +30,6 @@ export interface Mistake extends Pick<ConfigFinding, "expected" | "found" | "sug
 
 /** The most mistakes of one file that are looked for: more are of no use to a person. */
 export const MAX_MISTAKES = 200;
-
-/** A key by which a path can be looked up. */
-export function pathKey(path: FieldPath): string {
-  return JSON.stringify(path);
-}
 
 /** The place of a mistake: of the key, of the value, or of what misses the key. */
 export function placeOf(places: Places, { path, at }: Mistake): Place | undefined {

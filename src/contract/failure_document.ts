@@ -1,5 +1,5 @@
 import { jsonLine } from "./json_line.ts";
-import type { OutputFormat } from "./option_table.ts";
+import type { OutputFormat } from "./output_format.ts";
 import type { ExitCode } from "./exit_code.ts";
 import { TURN_DOCUMENT_VERSION, type TurnDocument } from "./turn_document.ts";
 

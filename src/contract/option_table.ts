@@ -1,14 +1,6 @@
 import type { OptionSpec } from "./command_line.ts";
 import { MODES } from "./decision.ts";
-
-/** How a command's answer is written. */
-export const OUTPUT_FORMATS = ["text", "json", "stream-json"] as const;
-
-/** One way to write a command's answer. */
-export type OutputFormat = typeof OUTPUT_FORMATS[number];
-
-/** How a session can be exported. */
-export const EXPORT_FORMATS = ["json", "markdown"] as const;
+import { EXPORT_FORMATS, OUTPUT_FORMATS } from "./output_format.ts";
 
 /** Every option of the command line, each stated once. */
 export const OPTIONS: readonly OptionSpec[] = [

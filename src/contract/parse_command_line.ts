@@ -1,6 +1,7 @@
 import type { CommandLineResult, CommandSpec, ParsedCommandLine } from "./command_line.ts";
 import { COMMANDS, commandsOf, commandWords, findCommand } from "./command_table.ts";
-import { COMMON_OPTIONS, findOption, OUTPUT_FORMATS, type OutputFormat } from "./option_table.ts";
+import { COMMON_OPTIONS, findOption } from "./option_table.ts";
+import { OUTPUT_FORMATS, type OutputFormat } from "./output_format.ts";
 import { resolveCommand } from "./resolve_command.ts";
 import { splitArguments, type TypedOption } from "./split_arguments.ts";
 import { nearest, showInline } from "./text.ts";

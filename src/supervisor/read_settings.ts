@@ -1,18 +1,16 @@
+import { findingOf, MAX_MISTAKES, withCredentials } from "../contract/findings.ts";
 import {
   type ConfigFinding,
   fieldPath,
   fileText,
-  findingOf,
   findingSentence,
   type JsonObject,
   type JsonValue,
   MAX_CONFIG_BYTES,
-  MAX_MISTAKES,
   type Mistake,
   PERMISSION_MODES,
   type PermissionMode,
   shownKey,
-  withCredentials,
 } from "../contract/mod.ts";
 import { readSmallFile } from "../std/read_small_file.ts";
 import { checkSchema } from "./settings_check.ts";

@@ -1,14 +1,12 @@
+import { helpText, parseCommandLine, requestedOutput } from "../contract/commands.ts";
 import {
   EXIT_CODES,
   type ExitCode,
   failureOutput,
   findingSentence,
-  helpText,
   hideCredentials,
   jsonLine,
-  parseCommandLine,
   type ParsedCommandLine,
-  requestedOutput,
   showInline,
 } from "../contract/mod.ts";
 import { attempt } from "../std/attempt.ts";

@@ -1,12 +1,10 @@
+import { expectedPhrase, foundPhrase, unknownKey } from "../contract/findings.ts";
 import {
   type ConfigSchema,
-  expectedPhrase,
   type FieldPath,
-  foundPhrase,
   type JsonValue,
   type Mistake,
   nearest,
-  unknownKey,
 } from "../contract/mod.ts";
 
 /** Every way in which `value` does not match `schema`, in the order of the value. */

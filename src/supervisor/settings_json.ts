@@ -1,7 +1,7 @@
+import { MAX_MISTAKES } from "../contract/findings.ts";
 import {
   type FieldPath,
   type JsonValue,
-  MAX_MISTAKES,
   pathKey,
   type Place,
   type Places,

@@ -1,7 +1,7 @@
 // The commands that the supervisor answers itself.
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import config from "../../deno.json" with { type: "json" };
-import { helpText } from "../../src/contract/mod.ts";
+import { helpText } from "../../src/contract/commands.ts";
 import { setUp, spawnIn } from "../core_probe.ts";
 import { onGround, runProduct } from "./product.ts";
 
