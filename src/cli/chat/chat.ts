@@ -126,6 +126,7 @@ export class Chat implements ChatListener {
     for (const { done } of this.#queue.splice(0)) done();
     const cut = this.#running !== undefined;
     this.#cancel();
+    this.refresh();
     // A turn that does not end must not keep a person who has said twice to go.
     const patience = new Promise<void>((resolve) => setTimeout(resolve, cut ? PATIENCE_MS : 0));
     Promise.race([this.#idle, patience]).then(() =>
@@ -202,6 +203,7 @@ export class Chat implements ChatListener {
         : this.#running.signal.aborted
         ? "ending"
         : "running",
+      over: this.#leaving,
       queued: this.#queue.map(({ text }) => text),
     };
   }

@@ -23,6 +23,8 @@ export interface ChatListener {
 export interface ChatState {
   /** Whether a turn runs, or is being cancelled. */
   readonly turn: "none" | "running" | "ending";
+  /** Whether nothing more is taken. */
+  readonly over: boolean;
   /** Messages that wait for the turn to end, oldest first. */
   readonly queued: readonly string[];
   /** As a person named it; what is absent is as configured. */

@@ -25,7 +25,7 @@ const PROMPT = "> ";
 export class PlainScreen implements ChatScreen {
   readonly #parts: PlainParts;
   readonly #typed: boolean;
-  #state: ChatState = { turn: "none", queued: [] };
+  #state: ChatState = { turn: "none", over: false, queued: [] };
   #promptOpen = false;
   #closed = false;
   #release: () => void = () => {};
@@ -102,7 +102,7 @@ export class PlainScreen implements ChatScreen {
   }
 
   #ask(before: string): void {
-    if (!this.#typed || this.#closed) return;
+    if (!this.#typed || this.#closed || this.#state.over) return;
     if (before !== "") this.say(before, "dim");
     this.#promptOpen = true;
     this.#parts.io.err(PROMPT);

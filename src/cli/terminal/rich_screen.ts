@@ -42,7 +42,7 @@ export class RichScreen implements ChatScreen {
   readonly #terminal: TuiTerminal;
   readonly #editor: Editor;
   #view: RichView | undefined;
-  #state: ChatState = { turn: "none", queued: [] };
+  #state: ChatState = { turn: "none", over: false, queued: [] };
   #listener: ChatListener | undefined;
   #ticker: ReturnType<typeof setInterval> | undefined;
   #release: () => void = () => {};
