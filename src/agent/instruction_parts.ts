@@ -10,16 +10,16 @@ const PLACES: { readonly [where in InstructionFile["where"]]: string } = {
 
 /**
  * The part of the system text that holds files of instructions. Each stands between tags with an id
- * that none of them can contain, with its path and its place, and all of them are labelled.
+ * that none of them contains, with its path and its place, and all of them are labelled.
  *
  * @param id What the tags carry; it is of the files' own content unless a test says otherwise.
  */
-export async function instructionParts(
+export function instructionParts(
   files: readonly InstructionFile[],
   id?: string,
-): Promise<readonly SystemPart[]> {
+): readonly SystemPart[] {
   if (files.length === 0) return [];
-  const boundary = id ?? await contentId(files.map(({ text }) => text).join("\0"));
+  const boundary = id ?? contentId(files.map(({ path, text }) => `${path}\n${text}`).join("\n"));
   const label = {
     name: "label of the instruction files",
     text:

@@ -58,11 +58,11 @@ async function systemParts(
   const parts = [...modeParts(mode)];
   if (guidance !== undefined) {
     const { guidanceParts } = await import("./guidance_parts.ts");
-    parts.push(...await guidanceParts(guidance));
+    parts.push(...guidanceParts(guidance));
   }
   if (mode !== "agent" || instructions.length === 0) return parts;
   const { instructionParts } = await import("./instruction_parts.ts");
-  return [...parts, ...await instructionParts(instructions)];
+  return [...parts, ...instructionParts(instructions)];
 }
 
 /** What a request would be made of, beside what the agent is made of. */

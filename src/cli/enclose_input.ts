@@ -1,8 +1,8 @@
 import { contentId, withoutTags } from "../std/content_id.ts";
 
 /** A prompt, and behind it a text that the person has not written, labelled and in tags that it cannot close. */
-export async function encloseInput(prompt: string, text: string): Promise<string> {
-  const id = await contentId(text);
+export function encloseInput(prompt: string, text: string): string {
+  const id = contentId(text);
   const whole = withoutTags(text);
   return [
     prompt,

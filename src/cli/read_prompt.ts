@@ -50,7 +50,7 @@ async function readContext(prompt: string, source: PromptSource): Promise<Prompt
     return unusable(`${start}: it is empty; leave the "-" out for a prompt that needs none`);
   }
   const { encloseInput } = await import("./enclose_input.ts");
-  return { ok: true, prompt: await encloseInput(prompt, reading.prompt) };
+  return { ok: true, prompt: encloseInput(prompt, reading.prompt) };
 }
 
 /** @param what What is read, as a message names it: `the prompt`. */

@@ -14,7 +14,7 @@ const QUOTE_PAIRS: readonly (readonly [string, string])[] = [
 
 // What the product itself puts behind a prompt: a label, and standard input between two tags.
 const STANDARD_INPUT =
-  /\n\n[^\n]*\n<standard-input id="([0-9a-f]{32})">\n[^]*\n<\/standard-input id="\1">$/;
+  /\n\n[^\n]*\n<standard-input id="(\d{7})">\n[^]*\n<\/standard-input id="\1">$/;
 
 /** Takes what does not change the meaning of `said` away from it: no intent needs standard input. */
 export function readUserRequest(said: string): UserRequest {
