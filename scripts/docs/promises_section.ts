@@ -19,6 +19,7 @@ const AREAS: { readonly [area: string]: string } = {
   models: "Models",
   providers: "Providers, their hosts and keys",
   prompt: "What a model is told",
+  chat: "Chat",
   cli: "Terminal",
   repository: "The code itself",
 };

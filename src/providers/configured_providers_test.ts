@@ -36,7 +36,7 @@ Deno.test("a variable with a key configures its provider, with the public addres
       key: KEY,
       key_name: "ANTHROPIC_API_KEY",
       origin: "environment",
-      default_model: "claude-sonnet-5",
+      default_model: "claude-haiku-4-5",
     },
     {
       name: "lm-studio",

@@ -18,6 +18,14 @@ const READ = "2026-11-30";
 export const MODELS: readonly ModelFacts[] = [
   {
     provider: "anthropic",
+    model: "claude-haiku-4-5",
+    contextTokens: 200_000,
+    price: { input: 1, output: 5 },
+    source: "https://platform.claude.com/docs/zh-CN/models/sonnet-5-5/overview",
+    read: READ,
+  },
+  {
+    provider: "anthropic",
     model: "claude-sonnet-5",
     contextTokens: 1_000_000,
     price: { input: 2, output: 10 },

@@ -41,7 +41,8 @@ export const PROVIDERS: readonly ProviderSpec[] = [
     title: "Anthropic",
     protocol: "anthropic-messages",
     base_url: "https://api.anthropic.com/v1",
-    defaultModel: "claude-sonnet-5",
+    // Newer ones think by themselves, and want their thoughts back with the results of their calls.
+    defaultModel: "claude-haiku-4-5",
   }),
   remote({
     name: "openrouter",

@@ -33,7 +33,7 @@ export const SUPERVISOR: readonly Requirement[] = [
     id: "security.core_reaches_no_host",
     source: "docs/security.md",
     sentence:
-      "The core reaches no host, also not through a proxy, resolves no name, and takes no connections.",
+      "A core without a provider reaches no host, also not through a proxy, resolves no name, and takes no connections.",
   },
   {
     id: "security.core_has_no_native_access",
