@@ -21,7 +21,7 @@ Deno.test("each line of a pipe is a message, answered in order on stdout [chat.l
     assertEquals([/^ses_\w+$/.test(session), /^ {2}used about \d+/.test(used)], [true, true]);
     assertEquals(end.stderr.split("\n"), [
       `workspace: ${ground.workspace}`,
-      `Unknown command "/nope": "/help" lists them To send a text that begins with a slash, write two`,
+      `Unknown command "/nope": "/help" lists them. To send a text that begins with a slash, write two`,
       "",
     ]);
   }));

@@ -26,6 +26,6 @@ function unknownSentence(word: string): string {
   if (word === "") return 'A "/" begins a command: "/help" lists them';
   const meant = nearest(word, SLASH_COMMANDS.map(({ name }) => name));
   const shown = showInline(word, 40);
-  const what = meant === undefined ? '"/help" lists them' : `did you mean "/${meant}"?`;
+  const what = meant === undefined ? '"/help" lists them.' : `did you mean "/${meant}"?`;
   return `Unknown command "/${shown}": ${what} To send a text that begins with a slash, write two`;
 }

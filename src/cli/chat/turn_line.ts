@@ -1,7 +1,7 @@
 import type { TurnDocument, TurnUsage } from "../../contract/mod.ts";
 
 /** What a turn used, on one line; `cost` is that of the whole session, in US dollars. */
-export function turnLine({ usage, ms }: TurnDocument, cost: number | undefined): string {
+export function turnLine({ usage, ms }: Pick<TurnDocument, "usage" | "ms">, cost?: number): string {
   const { tool_calls: calls } = usage;
   const parts = [
     tokens(usage),

@@ -31,7 +31,7 @@ export function safeText(text: string): string {
 
 /** {@linkcode safeText} on one line, of at most `limit` characters. */
 export function safeLine(text: string, limit: number): string {
-  const short = [...safeText(text.slice(0, limit * 2)).replace(/\s*\n\s*/g, " ")];
+  const short = [...safeText(text.slice(0, 2 * limit + 2)).replace(/\s*\n\s*/g, " ")];
   return short.length > limit ? `${short.slice(0, limit - 1).join("")}…` : short.join("");
 }
 
