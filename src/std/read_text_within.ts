@@ -26,21 +26,24 @@ export interface TextReading {
  * a writer. `reason` completes "it …": `is not UTF-8`.
  */
 export function readTextWithin(path: string, { folder, length }: TextReading): TextWithin {
+  let link: Deno.FileInfo | undefined;
   try {
+    // First, since most of what is looked for is not there, and that is then known at once.
+    link = Deno.lstatSync(path);
     const real = Deno.realPathSync(path);
     if (!real.startsWith(folder === "/" ? "/" : `${folder}/`)) {
       return refused("is a link that leads out of its folder");
     }
-    const info = Deno.statSync(real);
+    const info = real === path ? link : Deno.statSync(real);
     if (!info.isFile) return refused(info.isDirectory ? "is a folder" : "is no regular file");
     // No UTF-16 unit takes more than three bytes; a mark at the beginning takes three.
     const bytes = readStart(real, length * 3 + 4);
     const read = decodeStart(bytes, { isWhole: bytes.length >= info.size, length });
     return "reason" in read
       ? refused(read.reason)
-      : { ok: true, path: real, ...read, owners: [Deno.lstatSync(path).uid, info.uid] };
+      : { ok: true, path: real, ...read, owners: [link.uid, info.uid] };
   } catch (error) {
-    return refusalOf(error, path);
+    return refusalOf(error, link);
   }
 }
 
@@ -71,24 +74,16 @@ function decodeStart(
   }
 }
 
-function refusalOf(error: unknown, path: string): TextWithin {
+function refusalOf(error: unknown, link: Deno.FileInfo | undefined): TextWithin {
   const { NotADirectory, NotFound, NotCapable, PermissionDenied, FilesystemLoop } = Deno.errors;
-  if (error instanceof NotADirectory) return { ok: false, missing: true };
-  if (error instanceof NotFound) {
-    return isLink(path) ? refused("is a link that leads nowhere") : { ok: false, missing: true };
+  if (error instanceof NotFound && link?.isSymlink) return refused("is a link that leads nowhere");
+  if (error instanceof NotFound || error instanceof NotADirectory) {
+    return { ok: false, missing: true };
   }
   if (error instanceof NotCapable) return refused("leads to what this process may not read");
   if (error instanceof PermissionDenied) return refused("may not be read");
   if (error instanceof FilesystemLoop) return refused("is a link that leads to itself");
   return refused("cannot be read");
-}
-
-function isLink(path: string): boolean {
-  try {
-    return Deno.lstatSync(path).isSymlink;
-  } catch {
-    return false;
-  }
 }
 
 function refused(reason: string): TextWithin {
