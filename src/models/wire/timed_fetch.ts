@@ -11,6 +11,9 @@ import { WireFailure } from "./wire_failure.ts";
 /** The most bytes that are read of the body of an error. */
 const MAX_ERROR_BYTES = 64 * 1024;
 
+/** How long the body of an error may take, in milliseconds: the status says enough. */
+const ERROR_BODY_MS = 5000;
+
 /** What a request is sent with. */
 export interface TimedFetchOptions {
   readonly endpoint: Endpoint;
@@ -74,8 +77,10 @@ class Exchange {
   async #answer(response: Response): Promise<Response> {
     const { status, headers } = response;
     const read = this.#reader(response);
-    if (status < 200 || status > 299) throw await this.#refused(response, read);
     const type = headers.get("content-type")?.split(";", 1)[0]?.trim().toLowerCase() ?? "";
+    const streams = status >= 200 && status <= 299 && type !== "application/json";
+    if (!streams) this.#patience.hurry(ERROR_BODY_MS);
+    if (status < 200 || status > 299) throw await this.#refused(response, read);
     if (type === "text/html" || type === "application/xhtml+xml") {
       throw this.#fail.broken("a page instead of an answer");
     }
@@ -122,8 +127,13 @@ class Exchange {
 
   #reader({ body }: Response): Read {
     const reader = body?.getReader();
+    const { signal } = this.#patience;
+    // Once the runtime has collected a response, its signal does not reach its body any more.
+    signal.addEventListener("abort", () => reader?.cancel(signal.reason).catch(() => {}));
     return async () => {
       const step = await reader?.read();
+      // A reader that was cancelled says that all was read.
+      signal.throwIfAborted();
       if (step === undefined || step.done) {
         this.#patience.end();
         return undefined;
