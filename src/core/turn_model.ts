@@ -1,5 +1,6 @@
 import type { ConfigPort, ModelsPort } from "../cli/mod.ts";
 import { type CoreStart, type LocalServer, type Model, OFFLINE_PROVIDER } from "../contract/mod.ts";
+import type { OpenModelOptions } from "../models/mod.ts";
 import type { CoreHost } from "./core_host.ts";
 
 /** What the model of a turn is opened from. */
@@ -10,6 +11,8 @@ export interface TurnModelParts {
   /** The model of every turn. @default {as configured} */
   readonly model?: Model | Promise<Model>;
   readonly offline?: Promise<Model>;
+  /** How long a provider may take for each step. @default {as the models room says} */
+  readonly deadlines?: OpenModelOptions["deadlines"];
 }
 
 /** Opens the models of the turns of one process, each once. */
@@ -66,6 +69,7 @@ export class TurnModels {
       model,
       ...(facts?.contextTokens ? { contextTokens: facts.contextTokens } : {}),
       ...(facts?.price ? { price: facts.price } : {}),
+      deadlines: this.#parts.deadlines,
       ...(setup.proxied ? { canReach: () => Promise.resolve(true) } : {}),
     });
   }

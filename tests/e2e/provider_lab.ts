@@ -81,7 +81,9 @@ export async function askOnGround(
 }
 
 /** The events of a run: each line is one, and only the last ends the turn. */
-function readEvents({ code, stdout, stderr }: ProductEnd): Pick<Told, "events" | "document"> {
+export function readEvents(
+  { code, stdout, stderr }: ProductEnd,
+): Pick<Told, "events" | "document"> {
   const lines = stdout.trimEnd().split("\n");
   const events: AgentEvent[] = lines.map((line) => {
     try {

@@ -33,7 +33,8 @@ export const MODEL_WIRE: readonly Requirement[] = [
   {
     id: "models.wire_retries",
     source: GUIDE,
-    sentence: "What passes is tried three times at most, after the wait that the provider asks for.",
+    sentence:
+      "What passes is tried three times at most, after the wait that the provider asks for.",
   },
   {
     id: "models.wire_stream_errors",
