@@ -216,6 +216,18 @@ for (const setup of SETUPS) {
     assertEquals(heard, []);
   });
 
+  Deno.test(`${about}: an error whose body never ends is told by its status [models.wire_bounds]`, async () => {
+    const serve: Serve = async (connection) => {
+      await send(connection, "HTTP/1.1 400 No\r\ncontent-length: 1000\r\n\r\n");
+      await send(connection, '{"error"');
+    };
+    await withServer(setup, serve, async (live, closed) => {
+      const [, last] = await lastOf(live, { deadlines: { idleMs: 150 } });
+      assertEquals(last?.type === "error" && last.kind, "invalid_request");
+      await closed;
+    });
+  });
+
   Deno.test(`${about}: a port that nobody listens on is said at once [models.wire_errors]`, async () => {
     const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
     const { port } = listener.addr as Deno.NetAddr;

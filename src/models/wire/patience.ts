@@ -72,6 +72,13 @@ export class Patience {
     this.#wait(this.#deadlines.idleMs);
   }
 
+  /** What still comes is wanted only if it comes within `ms`. */
+  hurry(ms: number): void {
+    const timer = setTimeout(() => this.end(), ms);
+    this.#stop.signal.addEventListener("abort", () => clearTimeout(timer), { once: true });
+    if (this.#stop.signal.aborted) clearTimeout(timer);
+  }
+
   /** No more is expected; the socket is closed. */
   end(): void {
     this.#clear();
