@@ -29,7 +29,7 @@ Deno.test("each line of a pipe is a message, answered in order on stdout [chat.l
 Deno.test("every command of a chat answers on a pipe [chat.commands]", () =>
   onGround(async (ground) => {
     const stdin = [
-      ...["/help", "/mode plan", "/mode", "/mode plam", "/model offline", "/model", "/tools"],
+      ...["/help", "/mode plan", "/mode", "/mode plam", "/model nobody/x", "/model", "/tools"],
       ...["/usage", "/export", "what is 6*7?", "/sessions", "/permissions", "/config limits"],
       ...["/export", "/export markdown", "/export yaml", "/new", "/export", "/resume", "/usage"],
       ...["/resume nowhere", "//etc is what?", "/quit", "what is 1+1?"],
@@ -44,7 +44,7 @@ Deno.test("every command of a chat answers on a pipe [chat.commands]", () =>
       const line of [
         "  /mode [MODE]          shows or sets what a turn may do: ask, plan, agent, auto",
         "mode: plan; one of ask, plan, agent, auto",
-        `model: offline; "kyrozen models list" shows what there is`,
+        `model: offline/offline; "kyrozen models list" shows what there is`,
         "read_file       read         Read a text file, or some of its lines.",
         "write   no file of the workspace can be written",
         `  kyrozen sessions export ${session} > session.json`,
@@ -54,6 +54,7 @@ Deno.test("every command of a chat answers on a pipe [chat.commands]", () =>
     assertStringIncludes(stdout, "limits.max_rounds");
     assertStringIncludes(stdout, "what is 6*7?\n");
     assertStringIncludes(stderr, 'There is no mode "plam": did you mean "plan"?\n');
+    assertStringIncludes(stderr, "--model: expected a provider for this model");
     assertStringIncludes(stderr, "A session is exported as markdown or as json\n");
     assertStringIncludes(stderr, 'No session has the id or the name "nowhere"');
     assertEquals(stdout.includes("1+1 = 2"), false);

@@ -128,10 +128,12 @@ export class Chat implements ChatListener {
     this.#cancel();
     this.refresh();
     // A turn that does not end must not keep a person who has said twice to go.
-    const patience = new Promise<void>((resolve) => setTimeout(resolve, cut ? PATIENCE_MS : 0));
-    Promise.race([this.#idle, patience]).then(() =>
-      this.#end.resolve(cut ? EXIT_CODES.interrupted : this.#code())
-    );
+    const { promise: patience, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, cut ? PATIENCE_MS : 0);
+    Promise.race([this.#idle, patience]).then(() => {
+      clearTimeout(timer);
+      this.#end.resolve(cut ? EXIT_CODES.interrupted : this.#code());
+    });
   }
 
   async #send(text: string): Promise<void> {

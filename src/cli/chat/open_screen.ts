@@ -49,13 +49,13 @@ async function openPlain({ io, line, chat }: ChatCommand): Promise<OpenedScreen>
 }
 
 async function openRich(
-  { line, chat, sessions }: ChatCommand,
+  { line, chat, sessions, models }: ChatCommand,
   kit: TuiKit,
 ): Promise<OpenedScreen> {
   const { host, setTerminal } = chat;
   const { RichScreen } = await import("../terminal/rich_screen.ts");
   const { createCompleter } = await import("./complete_draft.ts");
-  const { model } = line.options;
+  const model = await models?.choose();
   const screen = new RichScreen({
     kit,
     host,
@@ -69,7 +69,10 @@ async function openRich(
       sessions: () => sessionWords(sessions),
       readDir: (path) => Deno.readDir(path),
     }),
-    usual: { mode: modeOf(line), model: typeof model === "string" ? model : "model as configured" },
+    usual: {
+      mode: modeOf(line),
+      model: model?.ok ? `${model.provider}/${model.model}` : "no model",
+    },
   });
   return { screen, keys: RICH_KEYS };
 }

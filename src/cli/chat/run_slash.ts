@@ -1,11 +1,11 @@
 import {
-  cutEnd,
   type Mode,
   MODES,
   nearest,
   type ParsedCommandLine,
   showInline,
 } from "../../contract/mod.ts";
+import type { KnownFacts } from "../open_models.ts";
 import { modeOf } from "../line_options.ts";
 import { resumeSession } from "../resume_session.ts";
 import type { CliOptions } from "../run_cli.ts";
@@ -85,15 +85,25 @@ function mode({ screen, argument, chat, options }: Work): void {
   screen.say(`mode: ${wanted}, from the next turn on`, "dim");
 }
 
-function model({ screen, argument, chat, options }: Work): void {
+async function model({ screen, argument, chat, options: { models } }: Work): Promise<void> {
+  if (models === undefined) return screen.say("This process has one model only", "dim");
+  const chosen = await models.choose(argument === "" ? chat.settings.model : argument);
+  if (!chosen.ok) return screen.say(chosen.problem, "warning");
+  const name = `${chosen.provider}/${chosen.model}`;
   if (argument === "") {
-    const given = options.line.options.model;
-    const named = chat.settings.model ?? (typeof given === "string" ? given : undefined);
-    screen.say(`model: ${named ?? "as configured"}; "kyrozen models list" shows what there is`);
+    screen.say(`model: ${name}${factsOf(chosen)}; "kyrozen models list" shows what there is`);
     return;
   }
-  chat.set({ model: argument });
-  screen.say(`model: ${cutEnd(argument, 200)}, from the next turn on`, "dim");
+  chat.set({ model: name });
+  screen.say(`model: ${name}${factsOf(chosen)}, from the next turn on`, "dim");
+}
+
+function factsOf({ contextTokens, price }: KnownFacts): string {
+  const facts = [
+    ...contextTokens === undefined ? [] : [`reads ${contextTokens} tokens`],
+    ...price === undefined ? [] : [`$${price.input} and $${price.output} a million tokens`],
+  ];
+  return facts.length === 0 ? "" : ` (${facts.join(", ")})`;
 }
 
 async function resume({ screen, argument, chat, options, conversation }: Work): Promise<void> {
@@ -177,6 +187,8 @@ async function runLine(
 ): Promise<void> {
   const io = createScreenIo(screen);
   const { runCli } = await import("../run_cli.ts");
-  const line = { ...options.line, operands: [], options: {}, ...words };
+  // What a person should know of the configuration was told at the start.
+  const own = { ...words.options, quiet: true as const };
+  const line = { ...options.line, operands: [], ...words, options: own };
   await runCli({ ...options, io, line });
 }
