@@ -77,6 +77,13 @@ Deno.test("as JSON: the request and its parts, the same each time, instructions 
     assert(parts.every((part: { tokens: number }) => part.tokens > 0));
     const sum = parts.reduce((all: number, part: { tokens: number }) => all + part.tokens, 0);
     assertEquals(tokens, sum);
+    const explain = { task: "kyrozen", args: ["config", "explain", "--json"] } as const;
+    const { instruction_files: files } = JSON.parse((await runProduct(ground, explain)).stdout);
+    assertEquals(files, [
+      { path: `${ground.home}/instructions.md`, where: "home", characters: 10, cut: false },
+      { path: `${ground.root}/AGENTS.md`, where: "above", characters: 11, cut: false },
+      { path: `${ground.workspace}/CLAUDE.md`, where: "workspace", characters: 19, cut: false },
+    ]);
     const asked = await show(ground, ["--json", "--mode", "ask"]);
     const { request: plain } = JSON.parse(asked.stdout);
     assert(!plain.system.includes("From "), "The mode ask is told no instructions");
