@@ -5,6 +5,7 @@
  * @module
  */
 import { VARIABLES, type VariableSpec } from "../src/contract/mod.ts";
+import { keyName, PROVIDERS } from "../src/providers/mod.ts";
 import { SETTINGS_SCHEMA } from "../src/supervisor/settings_schema.ts";
 import { settleFiles } from "./docs/settle_files.ts";
 import { inlineCode, markdownTable } from "./docs/table.ts";
@@ -28,6 +29,17 @@ export function environmentPage(variables: readonly VariableSpec[]): string {
     "`KYROZEN_AGENT_` is a mistake with exit code 3, told with the name that was probably meant.",
     "## Read in this version",
     table(read),
+    "## Keys of providers",
+    "A provider of the [table](../guides/providers.md#which-providers-are-known) is configured by its " +
+    "key; one of your own, with `KYROZEN_PROVIDER`, has its key in `NAME_API_KEY`.",
+    markdownTable(
+      ["variable", "provider", "where it goes"],
+      PROVIDERS.map(({ name, title, base_url }) => [
+        inlineCode(keyName(name)),
+        title,
+        inlineCode(base_url),
+      ]),
+    ),
     "## Reserved",
     "These names are taken for what comes. Nothing reads them in this version.",
     table(reserved),

@@ -1,4 +1,9 @@
-import { type CoreStart, findingSentence, type ProviderSetup } from "../contract/mod.ts";
+import {
+  type CoreStart,
+  findingSentence,
+  providerKeys,
+  type ProviderSetup,
+} from "../contract/mod.ts";
 import { createRedactor } from "../tools/mod.ts";
 import type { ConfigPort } from "./run_config.ts";
 
@@ -87,7 +92,7 @@ export interface ModelsOpening {
 /** The models of one start. */
 export function openModels(opening: ModelsOpening): ModelsPort {
   const { providers = [] } = opening.start;
-  const redact = createRedactor(providers.flatMap(({ key }) => key ?? []));
+  const redact = createRedactor(providerKeys(providers));
   return {
     choose: (text) => choose(text, opening),
     list: (signal) => list(opening, { signal, redact }),

@@ -23,6 +23,11 @@ export interface ProviderSetup {
   readonly proxied?: true;
 }
 
+/** The keys among what a core is told. One that only repeats its provider's name is no secret. */
+export function providerKeys(providers: readonly ProviderSetup[] = []): readonly string[] {
+  return providers.flatMap(({ name, key }) => key?.toLowerCase() === name ? [] : key ?? []);
+}
+
 /** The name under which the model that needs no provider is asked for. */
 export const OFFLINE_PROVIDER = "offline";
 

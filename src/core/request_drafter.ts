@@ -1,8 +1,13 @@
 import { draftRequest } from "../agent/mod.ts";
 import type { RequestDrafter, WireBody } from "../cli/mod.ts";
-import { createIdSource, type ModelRequest, OFFLINE_PROVIDER } from "../contract/mod.ts";
+import {
+  createIdSource,
+  type ModelRequest,
+  OFFLINE_PROVIDER,
+  providerKeys,
+} from "../contract/mod.ts";
 import { createRedactor } from "../tools/mod.ts";
-import { secretsOf, TurnModels } from "./turn_model.ts";
+import { TurnModels } from "./turn_model.ts";
 import { policyOf, type TurnParts } from "./turn_runner.ts";
 
 /** What drafts the first request of a turn of this process as its turns would send it. */
@@ -27,7 +32,7 @@ export function requestDrafter(parts: Omit<TurnParts, "spill" | "kept">): Reques
     return {
       draft,
       notices: instructions === undefined ? [] : parts.instructions.news(instructions),
-      redact: createRedactor(secretsOf(host.start)),
+      redact: createRedactor(providerKeys(host.start.providers)),
       body: () => bodyOf(draft.request, { parts, provider: model.provider, name: model.name }),
     };
   };

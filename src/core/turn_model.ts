@@ -1,5 +1,5 @@
 import type { ConfigPort, ModelsPort } from "../cli/mod.ts";
-import { type CoreStart, type LocalServer, type Model, OFFLINE_PROVIDER } from "../contract/mod.ts";
+import { type LocalServer, type Model, OFFLINE_PROVIDER } from "../contract/mod.ts";
 import type { OpenModelOptions } from "../models/mod.ts";
 import type { CoreHost } from "./core_host.ts";
 
@@ -73,11 +73,6 @@ export class TurnModels {
       ...(setup.proxied ? { canReach: () => Promise.resolve(true) } : {}),
     });
   }
-}
-
-/** What must not be shown of what a core is told. */
-export function secretsOf({ providers = [] }: CoreStart): readonly string[] {
-  return providers.flatMap(({ key }) => key ?? []);
 }
 
 /** The model that needs no provider. */

@@ -7,6 +7,7 @@ import {
   type LedgerWriter,
   type Mode,
   type Model,
+  providerKeys,
   systemClock,
   type ToolSpecInput,
 } from "../contract/mod.ts";
@@ -24,7 +25,7 @@ import type { ProcessGrants } from "../sandbox/mod.ts";
 import { openLinkLedger, type SpillStore } from "../store/client.ts";
 import { createExecutor, createRedactor, type ToolRegistry } from "../tools/mod.ts";
 import type { CoreHost } from "./core_host.ts";
-import { secretsOf, TurnModels } from "./turn_model.ts";
+import { TurnModels } from "./turn_model.ts";
 
 /** What a composition puts in the place of, or beside, the product's own parts. */
 export interface CoreParts {
@@ -55,7 +56,7 @@ export interface TurnParts extends CoreParts {
 export function turnRunner(parts: TurnParts): CliOptions["runTurn"] {
   const { host, registry, spill } = parts;
   const { line, workspace } = host.start;
-  const redact = createRedactor(secretsOf(host.start));
+  const redact = createRedactor(providerKeys(host.start.providers));
   const models = new TurnModels(parts);
   return async (input, { signal, onEvent, session: resumed, ...run }) => {
     const [clock, ids] = [systemClock, createIdSource()];

@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
-import { LOCAL_SERVERS } from "../contract/mod.ts";
+import { LOCAL_SERVERS, providerKeys } from "../contract/mod.ts";
 import { checkBaseUrl } from "./base_url.ts";
 import { findModel, MODELS } from "./model_table.ts";
 import { findProvider, keyName, PROVIDERS } from "./provider_table.ts";
@@ -19,6 +19,19 @@ Deno.test("every known provider has a sound address and a name of its own [provi
     "A_B_C_API_KEY",
   ]);
   assertEquals(findProvider("OpenAI")?.name, "openai");
+});
+
+Deno.test("a key that only repeats its provider's name is no secret [providers.key_stays]", () => {
+  const setup = {
+    name: "ollama",
+    protocol: "openai-chat",
+    base_url: "http://127.0.0.1:11434/v1",
+    key_name: "OLLAMA_API_KEY",
+    origin: "environment",
+  } as const;
+  assertEquals(providerKeys([{ ...setup, key: "Ollama" }, { ...setup, key: "real" }, setup]), [
+    "real",
+  ]);
 });
 
 Deno.test("what is said of a model names its document and the day it was read [providers.facts]", () => {

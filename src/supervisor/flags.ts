@@ -59,7 +59,7 @@ export function coreFlags(
         ? "the link; no host can be reached"
         : "the link; beside it only the hosts that follow can be reached",
     },
-    ...hosts.map(({ host, reason }) => ({ flag: hostFlag(host), reason })),
+    ...hostFlags(hosts),
     { flag: LAZY_FLAG, reason: "a module that a turn does not need is not even read" },
     {
       flag: ENGINE_FLAG,
@@ -177,6 +177,11 @@ const DENIED: { readonly [kind: string]: string } = {
   sys: "fact about the machine is read",
   write: "file is written",
 };
+
+/** A flag for each host: a list in one flag could show no reasons. */
+export function hostFlags(hosts: readonly NetGrant[]): readonly Flag[] {
+  return hosts.map(({ host, reason }) => ({ flag: hostFlag(host), reason }));
+}
 
 function hostFlag(host: string): string {
   if (/[,*]/.test(host)) throw new Error(`"${host}" would be more than one host for --allow-net`);

@@ -1,5 +1,13 @@
 import { showInline } from "../contract/mod.ts";
-import { coreFlags, doctorFlags, type Flag, ledgerFlags, SUPERVISOR_FLAGS } from "./flags.ts";
+import { localPorts } from "../providers/mod.ts";
+import {
+  coreFlags,
+  doctorFlags,
+  type Flag,
+  hostFlags,
+  ledgerFlags,
+  SUPERVISOR_FLAGS,
+} from "./flags.ts";
 import { ledgerFiles, withLog } from "./ledger_process.ts";
 import type { Providers } from "./open_providers.ts";
 import type { Setup } from "./prepare.ts";
@@ -34,6 +42,13 @@ export function subsystems(
       name: "core",
       summary: "Runs the turn, the model and the tools; it can start no process.",
       flags: coreFlags({ product, workspace, folders, port: SHOWN_PORT, hosts }),
+    },
+    {
+      name: "models list",
+      summary:
+        "The core of this one command may also ask the ports of this machine on which servers " +
+        "of models usually listen.",
+      flags: hostFlags(localPorts(hosts)),
     },
     {
       name: "ledger",

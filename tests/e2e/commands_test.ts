@@ -57,6 +57,7 @@ Deno.test("permissions shows the flags that a core is spawned with, each with a 
     assertEquals([code, subsystems.map(({ name }: { name: string }) => name)], [0, [
       "supervisor",
       "core",
+      "models list",
       "ledger",
       "doctor",
     ]]);

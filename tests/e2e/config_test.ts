@@ -2,6 +2,7 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { REPOSITORY } from "../../scripts/lint/repository_path.ts";
 import type { TurnDocument } from "../../src/contract/mod.ts";
+import { PROVIDERS } from "../../src/providers/mod.ts";
 import type { Ground } from "../core_probe.ts";
 import { childEnvironment, onGround, type ProductEnd, runDeno } from "./product.ts";
 
@@ -52,9 +53,11 @@ const VARIABLES = {
   KYROZEN_AGENT_EXAMPLES: "[{",
 };
 
+const KNOWN = ["auto", "offline", ...PROVIDERS.map(({ name }) => name)].join(", ");
+
 const TWELVE = [
   "agent.yaml:1:10: version: expected exactly 1, found 2",
-  'agent.yaml:3:9: provider.name: expected a registered provider: offline; did you mean "offline"?',
+  `agent.yaml:3:9: provider.name: expected a known provider: ${KNOWN}; did you mean "offline"?`,
   'agent.yaml:4:3: provider.modle: expected a known key; did you mean "model"?',
   "agent.yaml:5:1: role.system: expected a text of 1 to 25000 characters, found nothing",
   "agent.yaml:8:15: limits.max_rounds: expected a whole number from 1 to 200, found 500",
@@ -203,10 +206,7 @@ Deno.test("explain shows every value, its layer and line, and what takes rights 
     await explain("--home", `${ground.root}/none`);
     assertEquals(await Deno.lstat(`${ground.root}/none`).catch(() => "none"), "none");
     const all = await explain();
-    assertMatch(
-      all.stdout,
-      /^provider\.name = "offline" +packaged agent\.yaml:\d+ \(auto: no provider is configured\)$/m,
-    );
+    assertMatch(all.stdout, /^provider\.name = "offline" .*\(auto: no provider is configured\)$/m);
     assertMatch(all.stdout, /^ {2}read +yes$/m);
     assertMatch(
       all.stdout,
@@ -225,7 +225,7 @@ Deno.test("explain shows every value, its layer and line, and what takes rights 
     const unknown = await explain("limits.max_round");
     assertEquals(unknown.code, 2);
     assertMatch(unknown.stderr, /no such key; did you mean "limits\.max_rounds"\?\n$/);
-    const env = { KYROZEN_AGENT_MODEL: "m" };
+    const env = { KYROZEN_AGENT_PROVIDER: "offline", KYROZEN_AGENT_MODEL: "m" };
     const args = ["config", "explain", "provider.model"];
     const variable = await runTask(ground, { task: "kyrozen", args, env });
     assertEquals(variable.stdout, 'provider.model = "m"  KYROZEN_AGENT_MODEL (environment)\n');

@@ -96,7 +96,9 @@ Deno.test("a project cannot add a host: it may only pick what the person configu
       /^agent\.yaml:2:9: provider\.name: expected a provider that is conf/,
     );
     const shown = await kyrozen(ground, ["permissions", "--json"]);
-    const nets = (text: string) => [...text.matchAll(/--allow-net=[^"]+/g)].map(([flag]) => flag);
+    const nets = (text: string) =>
+      [...text.split('"models list"', 1)[0]?.matchAll(/--allow-net=[^"]+/g) ?? []]
+        .map(([flag]) => flag);
     assertEquals(nets(shown.stdout), [
       "--allow-net=127.0.0.1",
       "--allow-net=127.0.0.1:(a new port each time)",
