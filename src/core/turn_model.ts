@@ -61,7 +61,7 @@ export class TurnModels {
     const setup = this.#parts.host.start.providers?.find(({ name }) => name === provider);
     if (setup === undefined) throw new Error(`No provider "${provider}" is configured`);
     const [{ openModel }, { findModel }] = await Promise.all([
-      import("../models/mod.ts"),
+      import("../models/open_model.ts"),
       import("../providers/mod.ts"),
     ]);
     const facts = findModel(provider, model);
