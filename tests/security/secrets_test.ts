@@ -130,9 +130,16 @@ for (const protocol of PROTOCOLS) {
       await writeSettings(ground, protocol, server);
       const env = { A_KEY_OF_MINE: sentinel, KYROZEN_MODEL: "house/fake-model" };
       const file = `${ground.workspace}/notes.txt`;
-      await Deno.writeTextFile(file, `key=${sentinel}\n${"line\n".repeat(2000)}`.repeat(30));
+      await commitEmpty(ground, file);
+      await Deno.writeTextFile(file, `key=${sentinel} ${"and ".repeat(50)}\n`.repeat(1000));
       server.push({
-        answer: { calls: [{ id: "c1", name: "read_file", arguments: { path: "notes.txt" } }] },
+        answer: {
+          calls: [
+            { id: "c1", name: "read_file", arguments: { path: "notes.txt" } },
+            // Far more than a model is given: the whole is kept in a file.
+            { id: "c2", name: "git_diff", arguments: {} },
+          ],
+        },
       });
       const turn = await runProduct(ground, { args: ["read my notes"], env });
       assertEquals([turn.code, server.posts().map(keyOf)], [0, [sentinel, sentinel]], turn.stderr);
@@ -140,6 +147,7 @@ for (const protocol of PROTOCOLS) {
       assertEquals(whereFound(sentinel, { bodies }), [], "what a tool read goes out without it");
       assertStringIncludes(bodies, "key=[redacted]");
       assertEquals(found(sentinel, { ...ground, workspace: "" }, { turn }), []);
+      assert(Object.keys(filesBelow(ground.home)).some((path) => path.includes("/output/")));
       for (const command of COMMANDS) {
         const args = command.map((word) => word === BUNDLE ? `${ground.root}/${BUNDLE}` : word);
         const end = await runProduct(ground, { task: "kyrozen", args, env });
@@ -219,6 +227,20 @@ function joinedTexts(stdout: string): string {
 
 function show({ code, stdout, stderr }: ProductEnd): string {
   return `${code}\n${stdout.slice(0, 2000)}\n${stderr}`;
+}
+
+/** Makes the workspace a repository in which a file is empty. */
+async function commitEmpty({ root, workspace }: Ground, file: string): Promise<void> {
+  await Deno.writeTextFile(file, "");
+  const person = ["-c", "user.name=a", "-c", "user.email=a@localhost"];
+  for (const args of [["init", "-q"], ["add", "."], [...person, "commit", "-qm", "first"]]) {
+    const { success } = await new Deno.Command("git", {
+      args,
+      cwd: workspace,
+      env: { HOME: root, GIT_CONFIG_NOSYSTEM: "1" },
+    }).output();
+    if (!success) throw new Error(`git ${args.join(" ")} failed`);
+  }
 }
 
 async function writeSettings(
