@@ -6,12 +6,13 @@ import {
   readNamedFile,
   readOwnVariables,
 } from "../config/mod.ts";
-import type {
-  Capability,
-  CoreStart,
-  ModelChoice,
-  NamedFile,
-  ParsedCommandLine,
+import {
+  type Capability,
+  type CoreStart,
+  type ModelChoice,
+  type NamedFile,
+  OFFLINE_PROVIDER,
+  type ParsedCommandLine,
 } from "../contract/mod.ts";
 import type { ConfigPort } from "./run_config.ts";
 
@@ -24,6 +25,9 @@ export interface ConfigOpening {
   readonly missing: (loaded: LoadedConfig) => ReadonlyMap<Capability, readonly string[]>;
 }
 
+/** A list of tools needs no model, and shall not fail for want of one. */
+const NO_MODEL: ModelChoice = { provider: OFFLINE_PROVIDER, from: "--model" };
+
 /** The configuration of one start; it is loaded when it is first asked for, and once. */
 export function openConfig({ start, alone, missing }: ConfigOpening): ConfigPort {
   const { line, workspace } = start;
@@ -31,7 +35,7 @@ export function openConfig({ start, alone, missing }: ConfigOpening): ConfigPort
   const models = async () => ({
     providers: start.providers,
     usual: start.choice,
-    asked: await askedModel(start),
+    asked: line.command === "tools list" ? NO_MODEL : await askedModel(start),
   });
   let result: Promise<ConfigResult> | undefined;
   const load = async () => {

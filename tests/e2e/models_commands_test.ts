@@ -76,6 +76,7 @@ Deno.test("--model chooses among several, which alone end the run with exit code
       several.stderr,
       /^KYROZEN_PROVIDER: expected the name of one of .* acme \(settings/,
     );
+    assertEquals((await kyrozen(ground, ["tools", "list"])).code, 0);
     const json = await kyrozen(ground, ["run", "--quiet", "--output", "json", "2+2"]);
     assertEquals([json.code, JSON.parse(json.stdout).code], [3, 3]);
     const chosen = await kyrozen(ground, ["run", "--quiet", "--model", "acme/zed", "2+2"]);

@@ -135,6 +135,12 @@ export const AGENT: readonly Requirement[] = [
     sentence: "Each attempt of a model leaves a row of tokens, time and cost.",
   },
   {
+    id: "agent.messages",
+    source: "src/agent/create_agent.ts",
+    sentence:
+      "Whoever runs a turn is told each message that the conversation gets, once and in order.",
+  },
+  {
     id: "agent.resume",
     source: "TC-1",
     sentence:

@@ -28,7 +28,8 @@ Deno.test("one place of the product starts a process [repository.call-sites]", a
     "cli/interrupts.ts: Deno as a value",
     "core.ts: Deno as a value",
     "core.ts: Deno as a value",
-    "core.ts: Deno as a value",
+    "core/core_host.ts: Deno as a value",
+    "core/lone_host.ts: Deno as a value",
     "supervisor/spawn_process.ts: Deno.Command",
   ]);
 });
