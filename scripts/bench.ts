@@ -1,12 +1,15 @@
 /**
  * Measures what the walls cost: time to the first output, memory of all processes, time per tool call,
  * beside an empty script and a bare one in the same run. `--json` prints one document; `--rounds N`
- * sets how often (9 at least), `--rows N` how many rows fill a ledger. Nothing here fails: a machine is not a test.
+ * sets how often (9 at least), `--rows N` how many rows fill a ledger, `--cases N` how many streams
+ * are decoded. No time fails here: a machine is not a test. A stream that is decoded wrongly does.
  *
  * @module
  */
+import { BARE_REQUEST, firstRequests, TURN_REQUEST } from "./bench/first_request.ts";
 import { ledgerAppends, planner, toolCall } from "./bench/in_process.ts";
 import { treePss } from "./bench/memory.ts";
+import { addedByDelta, streamCases } from "./bench/model_streams.ts";
 import { firstOutput, startArgs, startProcess, type Subject } from "./bench/start_up.ts";
 import { ledgerLoad, resumes } from "./bench/sessions.ts";
 import { type Figure, figure } from "./bench/statistics.ts";
@@ -92,9 +95,24 @@ function targets(figures: readonly Figure[]): Target[] {
       unit: "times",
     },
     {
+      name: "request beside the bare script's",
+      value: medianOf(TURN_REQUEST) / medianOf(BARE_REQUEST),
+      limit: 5,
+      unit: "times",
+    },
+    {
       name: "added by a tool call",
       value: medianOf("added by a tool call"),
       limit: 1.5,
+      unit: "ms",
+    },
+    {
+      name: "added by a delta",
+      value: Math.max(
+        medianOf("added by a delta, openai-chat"),
+        medianOf("added by a delta, anthropic-messages"),
+      ),
+      limit: 0.2,
       unit: "ms",
     },
     {
@@ -147,14 +165,22 @@ function rowsFrom(args: readonly string[]): number {
   return args.includes("--rows") && given >= 1000 ? Math.trunc(given / 100) * 100 : 50_000;
 }
 
+function casesFrom(args: readonly string[]): number {
+  const given = Number(args[args.indexOf("--cases") + 1]);
+  return args.includes("--cases") && given >= 100 ? Math.trunc(given) : 20_000;
+}
+
 const rounds = roundsFrom(Deno.args);
 const folder = await Deno.makeTempDir({ prefix: "kyrozen_bench_" });
 try {
   const figures = [
     ...await startUp(folder, rounds),
+    ...await firstRequests(folder, rounds),
     ...await memory(folder, rounds),
     await toolCall(folder, rounds * 20),
     planner(rounds * 20),
+    ...await addedByDelta(rounds),
+    await streamCases(casesFrom(Deno.args)),
     ...await ledgerAppends(folder, rounds * 5),
     ...await resumes(folder, rounds),
     ...await ledgerLoad(folder, rowsFrom(Deno.args)),

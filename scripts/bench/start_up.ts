@@ -13,17 +13,25 @@ export function startArgs(...prompt: readonly string[]): readonly string[] {
   return [...words.slice(words.indexOf("deno") + 1), ...prompt];
 }
 
+/** Beside what is started. */
+export interface StartOptions {
+  readonly home: string;
+  readonly stdin?: "piped";
+  /** Variables beside the usual ones. */
+  readonly env?: Readonly<Record<string, string>>;
+}
+
 /** Starts `subject` with the running deno, an empty home and no input. */
 export function startProcess(
   { args }: Subject,
-  { home, stdin }: { readonly home: string; readonly stdin?: "piped" },
+  { home, stdin, env }: StartOptions,
 ): Deno.ChildProcess {
   // As the task runner writes it: without a slash at its end.
   const folder = REPOSITORY.replace(/\/$/, "");
   return new Deno.Command(Deno.execPath(), {
     args: [...args],
     cwd: folder,
-    env: { KYROZEN_TASK: "start", KYROZEN_HOME: home, INIT_CWD: folder, NO_COLOR: "1" },
+    env: { KYROZEN_TASK: "start", KYROZEN_HOME: home, INIT_CWD: folder, NO_COLOR: "1", ...env },
     stdin: stdin ?? "null",
     stdout: "piped",
     stderr: "null",
