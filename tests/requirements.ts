@@ -10,11 +10,11 @@ import { CHAT } from "./requirements/chat.ts";
 import { CLI } from "./requirements/cli.ts";
 import { CONFIG } from "./requirements/config.ts";
 import { GIT } from "./requirements/git.ts";
-import { MODEL_WIRE } from "./requirements/model_wire.ts";
 import { MODELS } from "./requirements/models.ts";
 import { POLICY } from "./requirements/policy.ts";
 import { PROMPT } from "./requirements/prompt.ts";
 import { PROVIDERS } from "./requirements/providers.ts";
+import { PROVIDER_TURN } from "./requirements/provider_turn.ts";
 import { REPOSITORY } from "./requirements/repository.ts";
 import { STORE } from "./requirements/store.ts";
 import { SUPERVISOR } from "./requirements/supervisor.ts";
@@ -38,11 +38,11 @@ export const REQUIREMENTS: readonly Requirement[] = [
   ...CLI,
   ...CONFIG,
   ...GIT,
-  ...MODEL_WIRE,
   ...MODELS,
   ...POLICY,
   ...PROMPT,
   ...PROVIDERS,
+  ...PROVIDER_TURN,
   ...REPOSITORY,
   ...STORE,
   ...SUPERVISOR,

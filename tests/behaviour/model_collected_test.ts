@@ -26,7 +26,7 @@ async function kindOfEnd(...args: readonly string[]): Promise<string> {
 }
 
 for (const protocol of ["openai-chat", "anthropic-messages"]) {
-  Deno.test(`${protocol}: a deadline ends an answer whose response was collected [models.wire_deadlines]`, async () => {
+  Deno.test(`${protocol}: a deadline ends an answer whose response was collected [provider_turn.deadlines]`, async () => {
     const kinds = await Promise.all(STALLS.map((stall) => kindOfEnd(protocol, ...stall)));
     // Without an answer it is tried again, and then there is nothing in the script.
     assertEquals(kinds, ["invalid_request", "timeout", "timeout", "timeout"]);

@@ -15,7 +15,7 @@ const FRAMINGS: readonly Reply[] = [
 ];
 
 for (const protocol of PROTOCOLS) {
-  Deno.test(`${protocol}: text arrives as it is sent, with its usage [models.wire_answers]`, async () => {
+  Deno.test(`${protocol}: text arrives as it is sent, with its usage [provider_turn.answers]`, async () => {
     const told = await askProvider({ protocol, script: [{ fixture: "text" }] });
     const { code, document, posts } = told;
     assertEquals([code, document.text, shownText(told)], [0, ANSWER, ANSWER]);
@@ -34,7 +34,7 @@ for (const protocol of PROTOCOLS) {
     assertMatch(request?.headers["content-type"] ?? "", /^application\/json/);
   });
 
-  Deno.test(`${protocol}: two interleaved calls run real tools, and their results go back [models.wire_calls]`, async () => {
+  Deno.test(`${protocol}: two interleaved calls run real tools, and their results go back [provider_turn.calls]`, async () => {
     const told = await askProvider({
       protocol,
       script: [{ fixture: "two_calls" }, { fixture: "text" }],
@@ -50,14 +50,14 @@ for (const protocol of PROTOCOLS) {
     assertMatch(results[1]?.text ?? "", /file/);
   });
 
-  Deno.test(`${protocol}: reasoning is shown apart from the text [models.wire_answers]`, async () => {
+  Deno.test(`${protocol}: reasoning is shown apart from the text [provider_turn.answers]`, async () => {
     const told = await askProvider({ protocol, script: [{ fixture: "reasoning" }] });
     const thought = told.events.map((event) => event.type === "model.reasoning" ? event.text : "");
     assertEquals([told.code, told.document.text, shownText(told)], [0, ANSWER, ANSWER]);
     assertEquals(thought.join(""), "Six times seven.");
   });
 
-  Deno.test(`${protocol}: calls whose arguments are no object are refused one by one [models.wire_calls]`, async () => {
+  Deno.test(`${protocol}: calls whose arguments are no object are refused one by one [provider_turn.calls]`, async () => {
     const told = await askProvider({
       protocol,
       script: [{ fixture: "malformed_arguments" }, { fixture: "text" }],
@@ -66,7 +66,7 @@ for (const protocol of PROTOCOLS) {
     assertEquals([told.code, told.posts.length], [0, 2]);
   });
 
-  Deno.test(`${protocol}: an empty arguments text is no arguments [models.wire_calls]`, async () => {
+  Deno.test(`${protocol}: an empty arguments text is no arguments [provider_turn.calls]`, async () => {
     const told = await askProvider({
       protocol,
       script: [{ fixture: "empty_arguments" }, { fixture: "text" }],
@@ -75,7 +75,7 @@ for (const protocol of PROTOCOLS) {
     assertEquals([told.code, told.posts.length], [0, 2]);
   });
 
-  Deno.test(`${protocol}: framing and heartbeats change nothing [models.wire_framing]`, async () => {
+  Deno.test(`${protocol}: framing and heartbeats change nothing [provider_turn.framing]`, async () => {
     await Promise.all(FRAMINGS.map(async (reply) => {
       const told = await askProvider({ protocol, script: [reply] });
       const { code, document, posts } = told;
@@ -88,7 +88,7 @@ for (const protocol of PROTOCOLS) {
     assertEquals([framed.code, framed.document.text], [0, text]);
   });
 
-  Deno.test(`${protocol}: a finish that comes twice runs each call once [models.wire_usage]`, async () => {
+  Deno.test(`${protocol}: a finish that comes twice runs each call once [provider_turn.usage]`, async () => {
     const told = await askProvider({
       protocol,
       script: [{ fixture: "repeated_finish" }, { fixture: "text" }],
@@ -119,7 +119,7 @@ const USAGES: readonly UsageCase[] = [
 ];
 
 for (const { protocol, fixture, usage } of USAGES) {
-  Deno.test(`${protocol}: ${fixture} is counted once [models.wire_usage]`, async () => {
+  Deno.test(`${protocol}: ${fixture} is counted once [provider_turn.usage]`, async () => {
     const told = await askProvider({ protocol, script: [{ fixture }] });
     const { input_tokens, output_tokens, status } = told.document.usage;
     assertEquals([told.code, told.document.text], [0, ANSWER], told.document.error ?? "");
@@ -128,7 +128,7 @@ for (const { protocol, fixture, usage } of USAGES) {
   });
 }
 
-Deno.test("the name of reasoning that some servers shorten is known too [models.wire_answers]", async () => {
+Deno.test("the name of reasoning that some servers shorten is known too [provider_turn.answers]", async () => {
   const script = [{ fixture: "reasoning_short_key" }];
   const told = await askProvider({ protocol: "openai-chat", script });
   assert(typesOf(told).includes("model.reasoning"));

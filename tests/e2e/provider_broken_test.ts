@@ -91,7 +91,7 @@ const BROKEN: readonly Broken[] = [
 
 for (const protocol of PROTOCOLS) {
   // All at once: most of the time is spent on waits.
-  Deno.test(`${protocol}: what is not whole is never an answer [models.wire_broken]`, async () => {
+  Deno.test(`${protocol}: what is not whole is never an answer [provider_turn.broken]`, async () => {
     await Promise.all(BROKEN.map(async ({ name, reply, kinds, again = false }) => {
       const told = await askProvider({ protocol, script: [reply, reply, reply, reply] });
       const { code, document, posts } = told;
@@ -105,7 +105,7 @@ for (const protocol of PROTOCOLS) {
     }));
   });
 
-  Deno.test(`${protocol}: a reply or a call that is cut at the limit of tokens is no answer [models.wire_broken]`, async () => {
+  Deno.test(`${protocol}: a reply or a call that is cut at the limit of tokens is no answer [provider_turn.broken]`, async () => {
     for (const fixture of ["length", "length_call"]) {
       const told = await askProvider({ protocol, script: [{ fixture }] });
       assertEquals([told.code, told.document.receipts, told.posts.length], [1, [], 1], fixture);
@@ -113,7 +113,7 @@ for (const protocol of PROTOCOLS) {
     }
   });
 
-  Deno.test(`${protocol}: a redirect to another host is not followed [models.wire_redirect]`, async () => {
+  Deno.test(`${protocol}: a redirect to another host is not followed [provider_turn.redirect]`, async () => {
     await using other = await startFakeModelServer([], { otherwise: { fixture: "text" } });
     for (const status of [302, 307, 308]) {
       const location = `http://localhost:${other.port}/v1/chat/completions`;
@@ -123,14 +123,14 @@ for (const protocol of PROTOCOLS) {
     }
   });
 
-  Deno.test(`${protocol}: an event beyond every bound ends the turn, soon [models.wire_broken]`, async () => {
+  Deno.test(`${protocol}: an event beyond every bound ends the turn, soon [provider_turn.broken]`, async () => {
     const huge = "x".repeat(40 * 1024 * 1024);
     const told = await askProvider({ protocol, script: [{ answer: { text: huge } }] });
     assertEquals([told.code, failureKind(told), told.posts.length], [1, "protocol", 1]);
     assert(told.stdout.length < huge.length);
   });
 
-  Deno.test(`${protocol}: a large event within the bounds is an answer [models.wire_broken]`, async () => {
+  Deno.test(`${protocol}: a large event within the bounds is an answer [provider_turn.broken]`, async () => {
     const large = "x".repeat(500_000);
     const told = await askProvider({ protocol, script: [{ answer: { text: large } }] });
     assertEquals([told.code, told.document.text === large], [0, true]);

@@ -14,7 +14,7 @@ const STAGES: { readonly [stage: string]: Reply } = {
 
 for (const protocol of PROTOCOLS) {
   for (const [stage, reply] of Object.entries(STAGES)) {
-    Deno.test(`${protocol}: SIGINT ${stage} closes the request and ends with 130 [models.wire_cancel]`, async () => {
+    Deno.test(`${protocol}: SIGINT ${stage} closes the request and ends with 130 [provider_turn.cancel]`, async () => {
       let closed = false;
       const told = await askProvider({
         protocol,
@@ -34,7 +34,7 @@ for (const protocol of PROTOCOLS) {
     });
   }
 
-  Deno.test(`${protocol}: SIGINT ends the wait for another try [models.wire_cancel]`, async () => {
+  Deno.test(`${protocol}: SIGINT ends the wait for another try [provider_turn.cancel]`, async () => {
     let left = 0;
     const told = await askProvider({
       protocol,
@@ -50,7 +50,7 @@ for (const protocol of PROTOCOLS) {
     assert(performance.now() - left < 20_000);
   });
 
-  Deno.test(`${protocol}: the turn's deadline closes a request that hangs [models.wire_cancel]`, async () => {
+  Deno.test(`${protocol}: the turn's deadline closes a request that hangs [provider_turn.cancel]`, async () => {
     const told = await askProvider({
       protocol,
       options: ["--deadline", "3"],

@@ -80,7 +80,7 @@ const STALLS: readonly Stall[] = [
 
 for (const protocol of PROTOCOLS) {
   // All at once: most of the time is spent on waits.
-  Deno.test(`${protocol}: a provider that stalls ends the turn, and its socket is closed [models.wire_deadlines]`, async () => {
+  Deno.test(`${protocol}: a provider that stalls ends the turn, and its socket is closed [provider_turn.deadlines]`, async () => {
     await Promise.all(STALLS.map(async ({ name, reply, requests, says }) => {
       const told = await askImpatient(protocol, reply);
       const { code, document, posts, ms } = told;
@@ -93,7 +93,7 @@ for (const protocol of PROTOCOLS) {
     }));
   });
 
-  Deno.test(`${protocol}: heartbeats and single words in time keep an answer alive [models.wire_deadlines]`, async () => {
+  Deno.test(`${protocol}: heartbeats and single words in time keep an answer alive [provider_turn.deadlines]`, async () => {
     const slow: readonly Reply[] = [
       { fixture: "text", heartbeats: 9, pauseMs: 500 },
       { answer: { text: ["It ", "is ", "slow."] }, piece: 150, pauseMs: 700 },

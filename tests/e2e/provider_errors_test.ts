@@ -40,7 +40,7 @@ const REFUSED: readonly Refused[] = [
 
 for (const protocol of PROTOCOLS) {
   // All at once: most of the time is spent on waits.
-  Deno.test(`${protocol}: each refusal ends the turn with its kind and a remedy [models.wire_errors]`, async () => {
+  Deno.test(`${protocol}: each refusal ends the turn with its kind and a remedy [provider_turn.errors]`, async () => {
     await Promise.all(REFUSED.map(async ({ error, kind, requests, says }) => {
       const script = Array.from({ length: 5 }, () => ({ error }));
       const told = await askProvider({ protocol, script });
@@ -56,7 +56,7 @@ for (const protocol of PROTOCOLS) {
     }));
   });
 
-  Deno.test(`${protocol}: 500 twice, then fine, ends well [models.wire_retries]`, async () => {
+  Deno.test(`${protocol}: 500 twice, then fine, ends well [provider_turn.retries]`, async () => {
     const told = await askProvider({
       protocol,
       script: [{ error: 500 }, { error: 500 }, { fixture: "text" }],
@@ -67,7 +67,7 @@ for (const protocol of PROTOCOLS) {
     assertGaps(told);
   });
 
-  Deno.test(`${protocol}: retry-after in seconds, or as a date, is waited for [models.wire_retries]`, async () => {
+  Deno.test(`${protocol}: retry-after in seconds, or as a date, is waited for [provider_turn.retries]`, async () => {
     const seconds = await askProvider({
       protocol,
       script: [{ error: 429, headers: { "retry-after": "3" } }, { fixture: "text" }],
@@ -86,7 +86,7 @@ for (const protocol of PROTOCOLS) {
     assert((gapsOf(dated)[0] ?? 0) >= 2900, `waited ${gapsOf(dated)}`);
   });
 
-  Deno.test(`${protocol}: a retry-after beyond the turn's deadline is not waited for [models.wire_retries]`, async () => {
+  Deno.test(`${protocol}: a retry-after beyond the turn's deadline is not waited for [provider_turn.retries]`, async () => {
     const told = await askProvider({
       protocol,
       options: ["--deadline", "20"],
@@ -96,7 +96,7 @@ for (const protocol of PROTOCOLS) {
     assert(told.ms < 20_000, `took ${told.ms} ms`);
   });
 
-  Deno.test(`${protocol}: an error before the first word is tried again, one after it is not [models.wire_stream_errors]`, async () => {
+  Deno.test(`${protocol}: an error before the first word is tried again, one after it is not [provider_turn.stream_errors]`, async () => {
     const before = await askProvider({
       protocol,
       script: [{ fixture: "error_first" }, { fixture: "text" }],
@@ -110,7 +110,7 @@ for (const protocol of PROTOCOLS) {
     assertEquals([failureKind(after), shownText(after)], ["overloaded", "The answer "]);
   });
 
-  Deno.test(`${protocol}: a half-made call before an error never runs [models.wire_stream_errors]`, async () => {
+  Deno.test(`${protocol}: a half-made call before an error never runs [provider_turn.stream_errors]`, async () => {
     const script = Array.from({ length: 3 }, () => ({ fixture: "error_inside_call" }));
     const told = await askProvider({ protocol, script });
     assertEquals([told.code, told.document.receipts, failureKind(told)], [1, [], "overloaded"]);
@@ -118,7 +118,7 @@ for (const protocol of PROTOCOLS) {
   });
 }
 
-Deno.test("a port where nobody listens is a network failure that names the address [models.wire_errors]", async () => {
+Deno.test("a port where nobody listens is a network failure that names the address [provider_turn.errors]", async () => {
   const told = await askProvider({
     protocol: "openai-chat",
     script: [],

@@ -10,7 +10,7 @@ import { finish, start } from "./started.ts";
 const IDLE_MS = 4000;
 
 for (const protocol of PROTOCOLS) {
-  Deno.test(`${protocol}: a session that has grown too long says so with each request that a person makes [models.wire_overflow]`, () =>
+  Deno.test(`${protocol}: a session that has grown too long says so with each request that a person makes [provider_turn.overflow]`, () =>
     onGround(async (ground) => {
       await using server = await startFakeModelServer([
         { fixture: "two_calls" },
@@ -28,7 +28,7 @@ for (const protocol of PROTOCOLS) {
       }
     }));
 
-  Deno.test(`${protocol}: an overflow between two rounds of a turn ends it [models.wire_overflow]`, () =>
+  Deno.test(`${protocol}: an overflow between two rounds of a turn ends it [provider_turn.overflow]`, () =>
     onGround(async (ground) => {
       await using server = await startFakeModelServer([{ fixture: "two_calls" }], {
         otherwise: { error: "context" },
@@ -39,7 +39,7 @@ for (const protocol of PROTOCOLS) {
       assert(server.posts().length <= 3, `${server.posts().length} requests`);
     }));
 
-  Deno.test(`${protocol}: a chat sends nothing while nobody speaks, also after an overflow [models.wire_overflow]`, () =>
+  Deno.test(`${protocol}: a chat sends nothing while nobody speaks, also after an overflow [provider_turn.overflow]`, () =>
     onGround(async (ground) => {
       await using server = await startFakeModelServer([{ error: "context" }, { fixture: "text" }]);
       await Deno.mkdir(`${ground.root}/run`);

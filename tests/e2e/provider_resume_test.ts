@@ -37,7 +37,7 @@ const VARIANTS: { readonly [name: string]: readonly ModelMessage[] } = {
 
 for (const protocol of PROTOCOLS) {
   for (const [variant, results] of Object.entries(VARIANTS)) {
-    Deno.test(`${protocol}: the bytes after a resume are valid: ${variant} [models.wire_history]`, () =>
+    Deno.test(`${protocol}: the bytes after a resume are valid: ${variant} [provider_turn.history]`, () =>
       onGround(async (ground) => {
         await using server = await startFakeModelServer([], { otherwise: { fixture: "text" } });
         const ask = (...options: readonly string[]) =>
@@ -57,7 +57,7 @@ for (const protocol of PROTOCOLS) {
       }));
   }
 
-  Deno.test(`${protocol}: a turn that was cancelled while calls arrived leaves valid bytes [models.wire_history]`, () =>
+  Deno.test(`${protocol}: a turn that was cancelled while calls arrived leaves valid bytes [provider_turn.history]`, () =>
     onGround(async (ground) => {
       await using server = await startFakeModelServer([
         { fixture: "two_calls", stop: { after: "2*21", how: "stall" } },
@@ -78,7 +78,7 @@ for (const protocol of PROTOCOLS) {
       assertMatch(sent, /what is the answer/);
     }));
 
-  Deno.test(`${protocol}: a core that was killed between two rounds leaves valid bytes [models.wire_history]`, () =>
+  Deno.test(`${protocol}: a core that was killed between two rounds leaves valid bytes [provider_turn.history]`, () =>
     onGround(async (ground) => {
       await using server = await startFakeModelServer([
         { fixture: "two_calls" },

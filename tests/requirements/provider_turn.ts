@@ -4,70 +4,70 @@ const GUIDE = "docs/guides/providers.md";
 const CONTRACT = "src/contract/model.ts";
 
 /** Promises about models of providers, as they are seen from outside the process. */
-export const MODEL_WIRE: readonly Requirement[] = [
+export const PROVIDER_TURN: readonly Requirement[] = [
   {
-    id: "models.wire_answers",
+    id: "provider_turn.answers",
     source: CONTRACT,
     sentence: "Text and reasoning of both protocols arrive as they are sent, with their usage.",
   },
   {
-    id: "models.wire_calls",
+    id: "provider_turn.calls",
     source: "TC-5",
     sentence: "Interleaved calls run real tools, in the order of the answer, and only if whole.",
   },
   {
-    id: "models.wire_framing",
+    id: "provider_turn.framing",
     source: "ST-2",
     sentence: "Comments, heartbeats, line ends and cuts between bytes change nothing of an answer.",
   },
   {
-    id: "models.wire_usage",
+    id: "provider_turn.usage",
     source: "ST-6",
     sentence: "Usage is counted once wherever it stands, and a repeated finish runs nothing twice.",
   },
   {
-    id: "models.wire_errors",
+    id: "provider_turn.errors",
     source: GUIDE,
     sentence: "Each refusal of a provider ends the turn with exit code 1, its kind, and a remedy.",
   },
   {
-    id: "models.wire_retries",
+    id: "provider_turn.retries",
     source: GUIDE,
     sentence:
       "What passes is tried three times at most, after the wait that the provider asks for.",
   },
   {
-    id: "models.wire_stream_errors",
+    id: "provider_turn.stream_errors",
     source: "ST-4",
     sentence: "An error inside a stream fails the turn, and no half-made call before it ever runs.",
   },
   {
-    id: "models.wire_broken",
+    id: "provider_turn.broken",
     source: CONTRACT,
     sentence: "An answer that is cut, ends early or is no answer never ends with exit code 0.",
   },
   {
-    id: "models.wire_redirect",
+    id: "provider_turn.redirect",
     source: GUIDE,
     sentence: "A redirect is not followed: the key goes to no host but the configured one.",
   },
   {
-    id: "models.wire_cancel",
+    id: "provider_turn.cancel",
     source: CONTRACT,
     sentence: "An interrupt, or the turn's deadline, closes the request to the provider at once.",
   },
   {
-    id: "models.wire_deadlines",
+    id: "provider_turn.deadlines",
     source: GUIDE,
     sentence: "A provider that stalls, at any stage, ends the turn at its deadline.",
   },
   {
-    id: "models.wire_history",
+    id: "provider_turn.history",
     source: "TC-1",
     sentence: "On the wire each call has exactly one result, right after it, whatever happened.",
   },
   {
-    id: "models.wire_overflow",
+    id: "provider_turn.overflow",
     source: "SE-5",
     sentence: "A request that is too long is sent twice at most, and nothing goes out unasked.",
   },
