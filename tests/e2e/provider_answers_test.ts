@@ -31,7 +31,14 @@ for (const protocol of PROTOCOLS) {
     );
     const sent: JsonObject = JSON.parse(request?.text ?? "");
     assertEquals([sent.model, sent.stream], ["fake-model", true]);
-    assertMatch(request?.headers["content-type"] ?? "", /^application\/json/);
+    const { headers = {} } = request ?? {};
+    assertMatch(headers["content-type"] ?? "", /^application\/json/);
+    assertEquals(headers["user-agent"], "kyrozen");
+    const { authorization = "", "x-api-key": key = "" } = headers;
+    assertEquals(
+      [authorization, key],
+      protocol === "openai-chat" ? ["Bearer test-key-0123456789", ""] : ["", "test-key-0123456789"],
+    );
   });
 
   Deno.test(`${protocol}: two interleaved calls run real tools, and their results go back [provider_turn.calls]`, async () => {

@@ -1,9 +1,10 @@
 // Answers that are not whole, or not what was asked for: nothing of them counts as done.
 import { assert, assertEquals, assertMatch } from "@std/assert";
-import type { ModelErrorKind } from "../../src/contract/mod.ts";
+import type { ModelErrorKind, TurnDocument } from "../../src/contract/mod.ts";
 import { startFakeModelServer } from "../support/fake_model_server.ts";
 import type { Reply } from "../support/wire_reply.ts";
-import { askProvider, failureKind, PROTOCOLS, shownText } from "./provider_lab.ts";
+import { onGround, runProduct } from "./product.ts";
+import { askProvider, failureKind, PROTOCOLS, providerEnv, shownText } from "./provider_lab.ts";
 
 interface Broken {
   readonly name: string;
@@ -112,6 +113,30 @@ for (const protocol of PROTOCOLS) {
       assertMatch(told.document.error ?? "", /output limit/);
     }
   });
+
+  Deno.test(`${protocol}: what is cut ends with 1 as text and as one document too [provider_turn.broken]`, () =>
+    onGround(async (ground) => {
+      const cut: Reply = {
+        ...{ fixture: "text", piece: 100, pauseMs: 50 },
+        stop: { after: '"is 4', how: "reset" },
+      };
+      await using server = await startFakeModelServer([], { otherwise: cut });
+      const run = (output: string) =>
+        runProduct(ground, {
+          args: ["--quiet", "--output", output, "what is the answer"],
+          env: providerEnv(protocol, server.url),
+        });
+      const text = await run("text");
+      assertEquals(text.code, 1);
+      assertMatch(text.stderr, /^The model failed \((network|protocol)\): .+\n$/);
+      assert("The answer \n".startsWith(text.stdout), text.stdout);
+      const json = await run("json");
+      const document: TurnDocument = JSON.parse(json.stdout);
+      assertEquals([json.code, document.ok, document.code, document.text, json.stderr], [
+        ...[1, false, 1, "", ""],
+      ]);
+      assertEquals(json.stdout.indexOf("\n"), json.stdout.length - 1);
+    }));
 
   Deno.test(`${protocol}: a redirect to another host is not followed [provider_turn.redirect]`, async () => {
     await using other = await startFakeModelServer([], { otherwise: { fixture: "text" } });

@@ -1,9 +1,10 @@
 // An interrupt in the middle of an answer reaches the provider's socket.
 import { assert, assertEquals } from "@std/assert";
-import { until } from "../processes.ts";
-import type { FakeModelServer } from "../support/fake_model_server.ts";
+import { isGone, onlyChild, until } from "../processes.ts";
+import { type FakeModelServer, startFakeModelServer } from "../support/fake_model_server.ts";
 import type { Reply } from "../support/wire_reply.ts";
-import { askProvider, PROTOCOLS } from "./provider_lab.ts";
+import { onGround, runProduct } from "./product.ts";
+import { askProvider, PROTOCOLS, providerEnv } from "./provider_lab.ts";
 
 const STAGES: { readonly [stage: string]: Reply } = {
   "before the status": { hang: true },
@@ -49,6 +50,23 @@ for (const protocol of PROTOCOLS) {
     assertEquals([told.code, told.posts.length], [130, 1]);
     assert(performance.now() - left < 20_000);
   });
+
+  Deno.test(`${protocol}: a supervisor that is killed takes the open request with it [provider_turn.cancel]`, () =>
+    onGround(async (ground) => {
+      await using server = await startFakeModelServer([STAGES["in the middle of the text"] ?? {}]);
+      const end = await runProduct(ground, {
+        args: ["what is the answer"],
+        env: providerEnv(protocol, server.url),
+        meanwhile: async (child) => {
+          await until("the request is there", () => server.posts().length === 1);
+          const core = await onlyChild(child.pid);
+          child.kill("SIGKILL");
+          await until("the server sees the close", () => isClosed(server));
+          await until("the core is gone", () => isGone(core));
+        },
+      });
+      assertEquals([end.code === 0, server.posts().length], [false, 1]);
+    }));
 
   Deno.test(`${protocol}: the turn's deadline closes a request that hangs [provider_turn.cancel]`, async () => {
     const told = await askProvider({

@@ -55,4 +55,14 @@ for (const protocol of PROTOCOLS) {
       const sent = server.posts()[0]?.text ?? "";
       assertStringIncludes(sent, JSON.stringify('first line\n\n  third "line"').slice(1, -1));
     }));
+
+  Deno.test(`${protocol}: a prompt with \`-\` takes its context from a pipe, apart from the prompt [cli.stdin]`, () =>
+    onGround(async (ground) => {
+      await using server = await startFakeModelServer([], { otherwise: { fixture: "text" } });
+      const script = `printf 'the first\nthe second' | ${PRODUCT} "which is the first?" -`;
+      await runShell(ground, { script, env: providerEnv(protocol, server.url) });
+      const sent = server.posts()[0]?.text ?? "";
+      assertEquals(sent.split("which is the first?").length, 2);
+      assertStringIncludes(sent, "the first\\nthe second");
+    }));
 }
