@@ -62,7 +62,7 @@ export class TurnModels {
     if (setup === undefined) throw new Error(`No provider "${provider}" is configured`);
     const [{ openModel }, { findModel }] = await Promise.all([
       import("../models/open_model.ts"),
-      import("../providers/mod.ts"),
+      import("../providers/model_table.ts"),
     ]);
     const facts = findModel(provider, model);
     return await openModel(setup, {

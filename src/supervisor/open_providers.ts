@@ -36,7 +36,10 @@ export const NO_PROVIDERS: Providers = { providers: [], hosts: [] };
 /** Tells the providers of a start. Where nothing configures any, nothing is loaded. */
 export async function openProviders(wishes: ProviderWishes): Promise<ProvidersReading> {
   if (!mayConfigure(wishes)) return { ok: true, ...NO_PROVIDERS };
-  const { configuredProviders, localPorts, providerHosts } = await import("../providers/mod.ts");
+  const [{ configuredProviders }, { localPorts, providerHosts }] = await Promise.all([
+    import("../providers/configured_providers.ts"),
+    import("../providers/provider_hosts.ts"),
+  ]);
   const { line, environment, settings } = wishes;
   const choice = choiceOf(line);
   const own = settings?.value.providers as

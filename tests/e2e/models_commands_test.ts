@@ -226,8 +226,12 @@ Deno.test("an address that is neither https nor loopback is refused before anyth
 
 Deno.test("the supervisor loads nothing of providers where nothing configures one [providers.lazy]", () =>
   onGround(async (ground) => {
-    const broken = { [`file://${REPOSITORY}src/providers/mod.ts`]: "data:text/javascript,throw 7" };
-    const map = `data:application/json,${encodeURIComponent(JSON.stringify({ imports: broken }))}`;
+    const doors = ["mod.ts", "configured_providers.ts", "provider_hosts.ts"];
+    const broken = doors.map((door) =>
+      [`file://${REPOSITORY}src/providers/${door}`, "data:text/javascript,throw 7"] as const
+    );
+    const imports = JSON.stringify({ imports: Object.fromEntries(broken) });
+    const map = `data:application/json,${encodeURIComponent(imports)}`;
     const run = async (env: Env) =>
       await runDeno({
         args: [
