@@ -1,5 +1,5 @@
 // However a chat ends, the terminal that it had is as it was before.
-import { assertStringIncludes } from "@std/assert";
+import { assertEquals, assertStringIncludes } from "@std/assert";
 import { isGone, until } from "../processes.ts";
 import { type ChatProcesses, checkUsable, onTerminal, type Scene, startChat } from "./chat_lab.ts";
 import { WITHOUT_TERMINAL, WITHOUT_TERMINAL_REASON } from "./tmux_terminal.ts";
@@ -102,5 +102,26 @@ Deno.test({
       await terminal.type(`clear; ${task} < /dev/null; echo code-$?`);
       await terminal.shows("code-2");
       assertStringIncludes(await terminal.screen(), "No prompt: say what to do");
+    }),
+});
+
+Deno.test({
+  name: `a chat whose reader is gone ends without a word (UI-4)${WHERE} [chat.restore]`,
+  ignore: IGNORE,
+  fn: () =>
+    onTerminal(async ({ terminal, root, workspace }) => {
+      const chat = `"$DENO" task --quiet kyrozen chat --project ${workspace}`;
+      await terminal.type(`clear; { ${chat}; echo $? > ${root}/code; } | head -n 1`);
+      await terminal.shows("/help lists the commands");
+      await terminal.type("what is 6*7?");
+      await terminal.shows("6*7 = 42");
+      await terminal.type("what is 1+1?");
+      await until("the chat is gone", async () => {
+        return await Deno.readTextFile(`${root}/code`).catch(() => "") !== "";
+      });
+      await terminal.type("echo typed-$((1 + 2))");
+      await terminal.shows("typed-3");
+      assertEquals(/panic|error|pipe/i.test(await terminal.screen()), false);
+      assertStringIncludes("0 130", (await Deno.readTextFile(`${root}/code`)).trim());
     }),
 });

@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { type Ground, makeGround, probePath } from "../core_probe.ts";
 import { isGone, onlyChild, until } from "../processes.ts";
-import { TmuxTerminal } from "./tmux_terminal.ts";
+import { type TerminalOpening, TmuxTerminal } from "./tmux_terminal.ts";
 
 const ROOT = decodeURIComponent(new URL("../../", import.meta.url).pathname);
 
@@ -19,13 +19,13 @@ export interface ChatProcesses {
 /** Runs `test` in a fresh terminal over fresh folders, all of which are gone afterwards. */
 export async function onTerminal(
   test: (scene: Scene) => Promise<void>,
-  size: { readonly columns?: number; readonly rows?: number } = {},
+  { env: own = {}, ...size }: Partial<TerminalOpening> = {},
 ): Promise<void> {
   const ground = await makeGround();
   const terminal = new TmuxTerminal();
   try {
     const env = { KYROZEN_HOME: ground.home, DENO: Deno.execPath(), HOME: ground.root };
-    await terminal.open({ ...size, env: { ...env, DENO_DIR: await denoDir() } });
+    await terminal.open({ ...size, env: { ...env, DENO_DIR: await denoDir(), ...own } });
     await test({ ...ground, terminal });
   } finally {
     await terminal.close();
