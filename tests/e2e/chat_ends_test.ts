@@ -56,6 +56,21 @@ for (const { what, end, shows } of ENDINGS) {
 }
 
 Deno.test({
+  name: `a terminal is usable after an error that nobody caught (UI-4)${WHERE} [chat.restore]`,
+  ignore: IGNORE,
+  fn: () =>
+    onTerminal(async (scene) => {
+      const { terminal } = scene;
+      const processes = await startChat(scene);
+      await terminal.type("crash");
+      await terminal.shows("about to crash");
+      await terminal.shows("code-1");
+      assertStringIncludes(await terminal.screen(), "boom");
+      await checkUsable(scene, processes);
+    }),
+});
+
+Deno.test({
   name: `a chat that was stopped and goes on has its keys again (UI-4)${WHERE} [chat.restore]`,
   ignore: IGNORE,
   fn: () =>

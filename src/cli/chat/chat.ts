@@ -81,7 +81,7 @@ export class Chat implements ChatListener {
     if (this.#leaving || typed.trim() === "") return;
     const reading = parseSlash(typed);
     if (reading.kind === "unknown") return this.#parts.screen.say(reading.problem, "warning");
-    if (reading.kind === "message") return await this.#send(reading.text);
+    if (reading.kind === "message") return await this.#sendAny(reading.text);
     if (reading.name === "quit") return this.end("at once");
     this.#parts.screen.sent(typed.trim());
     if (this.#running !== undefined && !isAnytime(reading.name)) {
@@ -134,6 +134,12 @@ export class Chat implements ChatListener {
       clearTimeout(timer);
       this.#end.resolve(cut ? EXIT_CODES.interrupted : this.#code());
     });
+  }
+
+  async #sendAny(text: string): Promise<void> {
+    if (text.length <= MAX_MESSAGE) return await this.#send(text);
+    const problem = `A message has at most ${MAX_MESSAGE} characters: this one was not sent`;
+    this.#parts.screen.say(problem, "warning");
   }
 
   async #send(text: string): Promise<void> {
@@ -210,6 +216,9 @@ export class Chat implements ChatListener {
     };
   }
 }
+
+/** The most characters of a message, as of a prompt from standard input. */
+const MAX_MESSAGE = 1024 * 1024;
 
 /** How long a turn that was cut has to end and to be recorded, in milliseconds. */
 const PATIENCE_MS = 2000;

@@ -95,6 +95,14 @@ Deno.test("Chat runs what waits in order, and gives the newest back [chat.queue]
   assertEquals([chat.takeBack(), state()?.turn], [undefined, "none"]);
 });
 
+Deno.test("Chat sends nothing that is too long [chat.session]", async () => {
+  const { chat, runs, log } = open();
+  await chat.submit("x".repeat(1024 * 1024 + 1));
+  assertEquals([runs.length, log], [0, [
+    "say A message has at most 1048576 characters: this one was not sent",
+  ]]);
+});
+
 Deno.test("Chat goes on after a turn that was cancelled, and leaves with 0 [chat.cancel]", async () => {
   const { chat, runs, pass } = open();
   const turn = chat.submit("one");

@@ -28,6 +28,9 @@ const FURNITURE = 6;
 /** The most lines that are shown of a message that was sent. */
 const MAX_ECHO = 40;
 
+/** What is longer, in characters, does not come back by an arrow key. */
+const MAX_REMEMBERED = 100_000;
+
 /** Milliseconds between two looks of what runs. */
 const TICK_MS = 100;
 
@@ -113,7 +116,8 @@ export class RichScreen implements ChatScreen {
   }
 
   remember(texts: readonly string[]): void {
-    for (const text of texts) this.#editor.addToHistory(cleanDraft(text));
+    const short = texts.filter(({ length }) => length <= MAX_REMEMBERED);
+    for (const text of short) this.#editor.addToHistory(cleanDraft(text));
   }
 
   async close(): Promise<void> {
@@ -140,7 +144,7 @@ export class RichScreen implements ChatScreen {
 
   #submit(text: string): void {
     if (text === "") return;
-    this.#editor.addToHistory(text);
+    if (text.length <= MAX_REMEMBERED) this.#editor.addToHistory(text);
     this.#listener?.submit(text);
   }
 
