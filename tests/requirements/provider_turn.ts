@@ -73,8 +73,9 @@ export const PROVIDER_TURN: readonly Requirement[] = [
   },
   {
     id: "models.key_secret",
-    source: "HT-4",
-    sentence: "A key reaches the provider's header and no text, event, file, or shown process.",
+    source: "docs/security.md",
+    sentence:
+      "A key reaches its provider's header, and no text, event, kept file, argument or environment of a child.",
   },
   {
     id: "models.one_adapter",
