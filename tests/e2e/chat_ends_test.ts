@@ -109,11 +109,13 @@ Deno.test({
   fn: () =>
     onTerminal(async ({ terminal, workspace }) => {
       const task = `"$DENO" task --quiet start --project ${workspace}`;
-      await terminal.type(task);
+      await terminal.type(`${task}; echo code-$?`);
       await terminal.shows("/help lists the commands");
       await terminal.type("what is 6*7?");
       await terminal.shows("6*7 = 42");
       await terminal.press("C-d");
+      // What is typed before that the ending chat may still read.
+      await terminal.shows("code-0");
       await terminal.type(`clear; ${task} < /dev/null; echo code-$?`);
       await terminal.shows("code-2");
       assertStringIncludes(await terminal.screen(), "No prompt: say what to do");

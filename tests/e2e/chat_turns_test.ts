@@ -92,7 +92,10 @@ Deno.test({
       await terminal.shows('read "docs/two words.md"');
       await terminal.press("Enter");
       await terminal.shows('heard "read "docs/two words.md"", message 1');
-      await terminal.type("/modle x");
+      // In one piece, so that completions come late.
+      await terminal.send(new TextEncoder().encode("/mode ask\r"));
+      await terminal.shows("mode: ask, from the next turn on");
+      await terminal.send(new TextEncoder().encode("/modell x\r"));
       await terminal.shows('did you mean "/model"?');
     }),
 });

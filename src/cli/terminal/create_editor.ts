@@ -10,8 +10,19 @@ export interface EditorParts {
   readonly completer: Completer;
 }
 
+/** An editor, and what it cannot tell by itself. */
+export interface CreatedEditor {
+  readonly editor: Editor;
+  /**
+   * Whether the completions that are seen belong to what was typed before: under Enter they would be
+   * put into a text that they were not made for.
+   */
+  hasStaleCompletions(): boolean;
+}
+
 /** The line editor of a rich screen. */
-export function createEditor({ kit, tui, completer }: EditorParts): Editor {
+export function createEditor({ kit, tui, completer }: EditorParts): CreatedEditor {
+  let completed: string | undefined;
   const selectList = {
     selectedPrefix: PAINT.cyan,
     selectedText: PAINT.cyan,
@@ -22,11 +33,21 @@ export function createEditor({ kit, tui, completer }: EditorParts): Editor {
   const editor = new kit.Editor(tui, { borderColor: PAINT.dim, selectList }, {
     autocompleteMaxVisible: 6,
   });
-  editor.setAutocompleteProvider(providerOf(completer));
-  return editor;
+  editor.setAutocompleteProvider(providerOf(completer, (before) => completed = before));
+  return {
+    editor,
+    hasStaleCompletions: () => {
+      const { line, col } = editor.getCursor();
+      const before = (editor.getLines()[line] ?? "").slice(0, col);
+      return editor.isShowingAutocomplete() && before !== completed;
+    },
+  };
 }
 
-function providerOf(completer: Completer): AutocompleteProvider {
+function providerOf(
+  completer: Completer,
+  onFound: (before: string) => void,
+): AutocompleteProvider {
   return {
     async getSuggestions(...[lines, line, column, { force = false }]) {
       const before = (lines[line] ?? "").slice(0, column);
@@ -34,6 +55,7 @@ function providerOf(completer: Completer): AutocompleteProvider {
       if (!force && !/^\/|(?:^|\s)@[^\s]*$/.test(before)) return null;
       const found = await completer.complete(before, line === 0 ? "first line" : "later line");
       if (found.items.length === 0) return null;
+      onFound(before);
       const items = found.items.map(({ value, label, hint }) => ({
         value,
         label,

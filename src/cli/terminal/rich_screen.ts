@@ -44,6 +44,7 @@ export class RichScreen implements ChatScreen {
   readonly #tui: InstanceType<TuiKit["TuiMainScreen"]>;
   readonly #terminal: TuiTerminal;
   readonly #editor: Editor;
+  readonly #hasStaleCompletions: () => boolean;
   #view: RichView | undefined;
   #state: ChatState = { turn: "none", over: false, queued: [] };
   #listener: ChatListener | undefined;
@@ -61,7 +62,9 @@ export class RichScreen implements ChatScreen {
       onRedraw: () => this.#tui.requestRender(true),
     });
     this.#tui = new kit.TuiMainScreen(this.#terminal, true);
-    this.#editor = createEditor({ kit, tui: this.#tui, completer });
+    const created = createEditor({ kit, tui: this.#tui, completer });
+    this.#editor = created.editor;
+    this.#hasStaleCompletions = created.hasStaleCompletions;
     this.#editor.onSubmit = (text) => this.#submit(text);
     this.#tui.addChild({ render: (width) => this.#render(width), invalidate: () => {} });
     this.#tui.setFocus(this.#editor);
@@ -151,6 +154,8 @@ export class RichScreen implements ChatScreen {
   /** Does what a key does here and not in the editor; `true` if it does anything. */
   #key(data: string): boolean {
     const empty = this.#editor.getText() === "";
+    // Escape closes them; the key then does what it does without them.
+    if ("\r\t".includes(data) && this.#hasStaleCompletions()) this.#editor.handleInput("\x1b");
     if (data === "\x03") return this.#interrupt(), true;
     if (data === "\x04" && empty) return this.#listener?.end("at once"), true;
     if (data === "\x0c") return this.#tui.requestRender(true), true;
