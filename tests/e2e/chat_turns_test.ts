@@ -162,7 +162,11 @@ Deno.test({
       await terminal.shows("code-0");
       await startChat(scene, { continue: true });
       await terminal.shows("you last said: remember me");
-      await terminal.press("Up");
+      await terminal.type("/usage");
+      await terminal.shows("used 1200 + 34 tokens in 1 attempt of scripted/by message");
+      await terminal.type("/export");
+      await terminal.shows("--format markdown > session.md");
+      await terminal.press("Up", "Up", "Up");
       await terminal.shows("\nremember me\n");
       await terminal.press("Enter");
       await terminal.shows('heard "remember me", message 2');

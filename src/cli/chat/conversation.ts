@@ -10,6 +10,7 @@ export class Conversation {
   #spent: ResumedSession["spent"] = { tokens: 0, cost_usd: 0 };
   /** Whether the costs of all turns are known. */
   #priced = false;
+  #kept = false;
 
   constructor(sessions: SessionsPort | undefined) {
     this.#sessions = sessions;
@@ -18,6 +19,11 @@ export class Conversation {
   /** The session's id, once it has begun. */
   get id(): string | undefined {
     return this.#id;
+  }
+
+  /** Whether everything of the session is kept, so that it can be looked up. */
+  get isKept(): boolean {
+    return this.#kept;
   }
 
   /** US dollars of the session so far; `undefined` where nobody knows. */
@@ -36,6 +42,7 @@ export class Conversation {
     this.#messages = [];
     this.#spent = { tokens: 0, cost_usd: 0 };
     this.#priced = false;
+    this.#kept = false;
   }
 
   /** Goes on with a session that this process has taken. */
@@ -44,6 +51,7 @@ export class Conversation {
     this.#id = id;
     this.#messages = [...history];
     this.#spent = spent;
+    this.#kept = true;
   }
 
   /** What the next turn goes on with; `undefined` for a first one. */
@@ -60,6 +68,7 @@ export class Conversation {
   /** Takes note of a turn that has ended. */
   async finish({ session, usage }: TurnDocument): Promise<void> {
     this.#id = session;
+    this.#kept = this.#sessions?.isKept(session) === true;
     const kept = await this.#keptUsage(session);
     if (kept === undefined) {
       const tokens = this.#spent.tokens + usage.input_tokens + usage.output_tokens;
@@ -71,7 +80,7 @@ export class Conversation {
   }
 
   async #keptUsage(session: string): Promise<readonly UsageSum[] | undefined> {
-    if (this.#sessions?.isKept(session) !== true) return undefined;
+    if (this.#sessions === undefined || !this.#kept) return undefined;
     const reader = await this.#sessions.open();
     try {
       return await reader.usage(session);

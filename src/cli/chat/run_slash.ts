@@ -142,7 +142,7 @@ function permissions({ screen, options }: Work): void {
 async function usage({ screen, options, conversation }: Work): Promise<void> {
   const { id } = conversation;
   if (id === undefined) return screen.say("Nothing was used yet: no turn was run", "dim");
-  if (options.sessions?.isKept(id) !== true) {
+  if (options.sessions === undefined || !conversation.isKept) {
     const { spent } = conversation.next() ?? { spent: { tokens: 0 } };
     return screen.say(`${id}: ${spent.tokens} tokens, both ways`);
   }
@@ -157,9 +157,9 @@ async function usage({ screen, options, conversation }: Work): Promise<void> {
 }
 
 async function exportHere(work: Work): Promise<void> {
-  const { screen, argument, options, conversation: { id } } = work;
+  const { screen, argument, conversation: { id, isKept } } = work;
   if (id === undefined) return screen.say("There is nothing to export yet", "dim");
-  if (options.sessions?.isKept(id) !== true) {
+  if (!isKept) {
     return screen.say("This session is not kept, so it cannot be exported", "warning");
   }
   if (argument !== "") {

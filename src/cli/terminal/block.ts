@@ -39,7 +39,10 @@ export function clip(
   });
 }
 
-/** Text that was made harmless, wrapped to a width and painted line by line. */
+/**
+ * Text that was made harmless, wrapped to a width and painted line by line. What goes on below a line
+ * that is set in stands two columns further in.
+ */
 export function wrapped(
   kit: TuiKit,
   text: string,
@@ -48,5 +51,15 @@ export function wrapped(
     readonly paint?: (line: string) => string;
   },
 ): readonly string[] {
-  return kit.wrapTextWithAnsi(text, Math.max(1, width)).map((line) => paint(line.trimEnd()));
+  return text.split("\n").flatMap((line) => {
+    const [margin = ""] = /^ */.exec(line) ?? [];
+    // A word that has to be cut is never joined again with a space in it.
+    const longest = Math.max(...line.split(" ").map((word) => kit.visibleWidth(word)));
+    const hang = margin === "" || longest > width - margin.length - 2 ? "" : `${margin}  `;
+    const [first = "", ...rest] = kit.wrapTextWithAnsi(line, Math.max(1, width));
+    const below = rest.length === 0 || hang === ""
+      ? rest
+      : kit.wrapTextWithAnsi(rest.join(" "), Math.max(1, width - hang.length));
+    return [first, ...below.map((part) => hang + part)].map((part) => paint(part.trimEnd()));
+  });
 }
