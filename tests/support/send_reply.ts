@@ -1,5 +1,8 @@
 import type { Socket } from "node:net";
 import type { PreparedReply } from "./wire_reply.ts";
+import { joined } from "./wire_request.ts";
+
+const LINE_END = Uint8Array.of(13, 10);
 
 /** Before a connection is reset, so that what was sent has arrived: a reset may overtake it. */
 const SETTLE_MS = 100;
@@ -31,7 +34,7 @@ function headOf({ status, headers }: PreparedReply): string {
 
 function chunkOf(piece: Uint8Array): Uint8Array {
   const length = encode(`${piece.length.toString(16)}\r\n`);
-  return Uint8Array.from([...length, ...piece, 13, 10]);
+  return joined([length, piece, LINE_END]);
 }
 
 function write(socket: Socket, bytes: Uint8Array): Promise<void> {
