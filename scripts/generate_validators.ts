@@ -12,8 +12,10 @@ import { builtinSpecs } from "./docs/builtin_specs.ts";
 import { formatText } from "./docs/format_text.ts";
 import { settleFiles } from "./docs/settle_files.ts";
 
-const CODE = "src/tools/builtin/validators.generated.js";
-const TYPES = "src/tools/builtin/validators.generated.d.ts";
+const INDEX = "src/tools/builtin/validators.generated";
+const FOLDER = "src/tools/builtin/validators";
+
+const WRITTEN = "// Written by scripts/generate_validators.ts; do not edit.";
 
 // What ajv's code takes from ajv's own files, and what stands for it here.
 const RUNTIME: { readonly [required: string]: string } = {
@@ -23,46 +25,54 @@ const RUNTIME: { readonly [required: string]: string } = {
 
 /** The generated files, by path from the repository's root. */
 export async function generate(): Promise<ReadonlyMap<string, string>> {
-  return new Map([
-    [CODE, await formatText(validatorCode(builtinSpecs()), "js")],
-    [TYPES, typeCode()],
+  const specs = builtinSpecs();
+  const files = new Map([
+    [`${INDEX}.js`, await formatText(indexCode(specs), "js")],
+    [`${INDEX}.d.ts`, indexTypes()],
+    [`${FOLDER}/validator.generated.d.ts`, validatorTypes()],
   ]);
+  for (const spec of specs) {
+    const path = `${FOLDER}/${spec.name}.generated.js`;
+    files.set(path, await formatText(validatorCode(spec), "js"));
+  }
+  return files;
 }
 
 /**
- * The module that holds a validator for each of `specs`.
+ * The module that holds the validator of one tool.
  *
- * @throws {Error} If a schema needs a part of ajv that has no stand-in; formats do.
+ * @throws {Error} If its schema needs a part of ajv that has no stand-in; formats do.
  */
-export function validatorCode(specs: readonly ToolSpec[]): string {
+export function validatorCode({ name, inputSchema }: ToolSpec): string {
   const ajv = createAjv({ code: { source: true, esm: true } });
-  for (const { name, inputSchema } of specs) ajv.addSchema(inputSchema, name);
-  const names = specs.map(({ name }) => [checkName(name), name]);
-  const code = withRuntime(standalone.default(ajv, Object.fromEntries(names)));
-  const entries = specs.map(({ name, inputSchema }) =>
-    `${name}: toValidator(${checkName(name)}, ${
-      JSON.stringify(Object.keys(inputSchema.properties))
-    }),`
-  );
+  ajv.addSchema(inputSchema, name);
+  const code = withRuntime(standalone.default(ajv, { check: name }));
+  const known = JSON.stringify(Object.keys(inputSchema.properties));
   return [
-    '// @ts-self-types="./validators.generated.d.ts"',
-    "// Written by scripts/generate_validators.ts; do not edit.",
+    '// @ts-self-types="./validator.generated.d.ts"',
+    WRITTEN,
     "// deno-lint-ignore-file",
-    'import { codePointLength, jsonEqual } from "../schema_runtime.ts";',
-    'import { toValidator } from "../to_validator.ts";',
+    'import { codePointLength, jsonEqual } from "../../schema_runtime.ts";',
+    'import { toValidator } from "../../to_validator.ts";',
     code.replace(/^"use strict";/, "").replaceAll("export const ", "const "),
     "",
-    "export const VALIDATORS = Object.freeze({",
-    "__proto__: null,",
-    ...entries,
-    "});",
+    `export const validate = toValidator(check, ${known});`,
     "",
   ].join("\n");
 }
 
-// A tool may be named like a reserved word.
-function checkName(tool: string): string {
-  return `check_${tool}`;
+/** The module that loads the validator of a tool when its first call is checked. */
+function indexCode(specs: readonly ToolSpec[]): string {
+  return [
+    '// @ts-self-types="./validators.generated.d.ts"',
+    WRITTEN,
+    "// deno-lint-ignore-file",
+    "export const VALIDATORS = Object.freeze({",
+    "__proto__: null,",
+    ...specs.map(({ name }) => `${name}: () => import("./validators/${name}.generated.js"),`),
+    "});",
+    "",
+  ].join("\n");
 }
 
 function withRuntime(code: string): string {
@@ -77,13 +87,26 @@ function withRuntime(code: string): string {
   return result;
 }
 
-function typeCode(): string {
+function indexTypes(): string {
   return [
-    "// Written by scripts/generate_validators.ts; do not edit.",
+    WRITTEN,
     'import type { ArgumentValidator } from "../../contract/mod.ts";',
     "",
-    "/** The generated validators of the built-in tools, by tool name. */",
-    "export declare const VALIDATORS: { readonly [tool: string]: ArgumentValidator | undefined };",
+    "/** Loads the module of a built-in tool's validator, by tool name. */",
+    "export declare const VALIDATORS: {",
+    "  readonly [tool: string]: (() => Promise<{ validate: ArgumentValidator }>) | undefined;",
+    "};",
+    "",
+  ].join("\n");
+}
+
+function validatorTypes(): string {
+  return [
+    WRITTEN,
+    'import type { ArgumentValidator } from "../../../contract/mod.ts";',
+    "",
+    "/** The validator of one built-in tool. */",
+    "export declare const validate: ArgumentValidator;",
     "",
   ].join("\n");
 }

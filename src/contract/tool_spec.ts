@@ -117,6 +117,8 @@ export interface ToolSpecInput {
   readonly argumentSchema?: JsonObject;
   /** A validator generated from `inputSchema`; without it one is compiled at the first call. */
   readonly validate?: ArgumentValidator;
+  /** The same, for one that is loaded when the first call is checked. */
+  readonly loadValidator?: () => Promise<ArgumentValidator>;
   readonly run: ToolRun;
 }
 

@@ -54,8 +54,9 @@ const FIELDS: { readonly [field in keyof Required<ToolSpecInput>]: FieldRule } =
   legacyArgumentAliases: () => undefined,
   argumentSchema: (value) =>
     value === undefined || isPlainObject(value) ? undefined : "must be an object",
-  validate: (value) => typeof value === "function" ? undefined : "must be a function",
-  run: (value) => typeof value === "function" ? undefined : "must be a function",
+  validate: checkFunction,
+  loadValidator: checkFunction,
+  run: checkFunction,
 };
 
 const REQUIRED = [
@@ -150,6 +151,10 @@ function checkDescription(value: unknown): string | undefined {
     : "must begin with a line that says what the tool does";
 }
 
+function checkFunction(value: unknown): string | undefined {
+  return typeof value === "function" ? undefined : "must be a function";
+}
+
 function checkTimeout(value: unknown): string | undefined {
   return Number.isSafeInteger(value) && Number(value) >= 1 && Number(value) <= MAX_TIMEOUT_MS
     ? undefined
@@ -169,7 +174,8 @@ function copyData(given: Fields): { copies: Fields; problems: string[] } {
   if (inputSchema !== undefined) {
     const own = checkSchema(inputSchema);
     // A tool with a check of its own shows its patterns to the model only.
-    const found = own.length > 0 || "validate" in given ? own : checkPatterns(inputSchema);
+    const isChecked = "validate" in given || "loadValidator" in given;
+    const found = own.length > 0 || isChecked ? own : checkPatterns(inputSchema);
     problems.push(...found.map(describeSchema));
   }
   for (const { pointer, message } of checkPatterns(argumentSchema)) {
@@ -192,7 +198,12 @@ function checkTogether(fields: Fields): string[] {
     if (typeof fields.source === "string" && !fields.source.startsWith("mcp:")) {
       problems.push("argumentSchema is for the sources mcp:SERVER only");
     }
-    if ("validate" in fields) problems.push("validate cannot stand beside argumentSchema");
+    for (const field of ["validate", "loadValidator"]) {
+      if (field in fields) problems.push(`${field} cannot stand beside argumentSchema`);
+    }
+  }
+  if ("validate" in fields && "loadValidator" in fields) {
+    problems.push("loadValidator cannot stand beside validate");
   }
   return problems;
 }

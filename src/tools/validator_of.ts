@@ -4,7 +4,7 @@ import type { PatternEngine } from "./pattern_engine.ts";
 const compiled = new WeakMap<object, ArgumentValidator>();
 
 /**
- * The validator of a tool: its own one, or one compiled at its first call. Only the latter loads
+ * The validator of a tool: its own one, which may be loaded now, or one compiled at its first call. Only the latter loads
  * ajv, and an engine for patterns if there are some, so that a start with the built-in tools alone
  * does not.
  *
@@ -12,6 +12,7 @@ const compiled = new WeakMap<object, ArgumentValidator>();
  */
 export async function validatorOf(spec: ToolSpec): Promise<ArgumentValidator> {
   if (spec.validate !== undefined) return spec.validate;
+  if (spec.loadValidator !== undefined) return await spec.loadValidator();
   const schema = spec.argumentSchema ?? spec.inputSchema;
   const present = compiled.get(schema);
   if (present !== undefined) return present;

@@ -77,6 +77,19 @@ Deno.test("registerSpec() states what is wrong with each field [tools.spec-field
     [{ argumentSchema: [], source: "mcp:x" }, "argumentSchema must be an object"],
     [{ argumentSchema: {}, source: "mcp:x", validate: () => [] }, "validate cannot stand beside"],
     [{ validate: {} }, "validate must be a function"],
+    [{ loadValidator: {} }, "loadValidator must be a function"],
+    [
+      { validate: () => [], loadValidator: () => Promise.resolve(() => []) },
+      "loadValidator cannot stand beside validate",
+    ],
+    [
+      {
+        argumentSchema: {},
+        source: "mcp:x",
+        loadValidator: () => Promise.resolve(() => []),
+      },
+      "loadValidator cannot stand beside argumentSchema",
+    ],
     [{ run: "rm" }, 'run "rm" must be a function'],
     [{ inputSchema: null }, "inputSchema must be an object"],
     [{ inputSchema: () => 1 }, 'inputSchema at "" is a function'],

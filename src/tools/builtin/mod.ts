@@ -44,7 +44,9 @@ export function createBuiltinTools(options: BuiltinToolsOptions): readonly ToolS
     ...createGitTools({ spawner }),
   ];
   return tools.map((tool) => {
-    const validate = VALIDATORS[tool.name];
-    return validate === undefined ? tool : { ...tool, validate };
+    const load = VALIDATORS[tool.name];
+    return load === undefined
+      ? tool
+      : { ...tool, loadValidator: async () => (await load()).validate };
   });
 }
