@@ -9,12 +9,5 @@
  */
 
 export { createOfflineModel } from "./offline_model.ts";
-export {
-  createScriptedModel,
-  type ScriptedAnswer,
-  type ScriptedCall,
-  type ScriptedModel,
-  type ScriptedStep,
-} from "./scripted_model.ts";
 export { openModel, type OpenModelOptions } from "./open_model.ts";
 export { estimateTokens, estimateUsage } from "./estimate_usage.ts";

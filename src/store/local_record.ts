@@ -4,7 +4,6 @@ import {
   type LedgerEntry,
   type LedgerEvent,
   type LedgerHead,
-  type LedgerWriter,
   type RecordAnswer,
   type RecordPort,
   type RecordRefusal,
@@ -14,7 +13,6 @@ import {
 import { createFileSpill, type FileSpill } from "./file_spill.ts";
 import type { EntryQuery, Ledger } from "./ledger.ts";
 import { LedgerError } from "./ledger_error.ts";
-import { openLinkLedger } from "./link_record.ts";
 import { openLedger } from "./open_ledger.ts";
 import { SessionClaims } from "./session_claims.ts";
 import { isSessionKind } from "./session_row.ts";
@@ -58,29 +56,6 @@ export interface LocalRecord extends RecordPort {
  */
 export function openLocalRecord(options: LocalRecordOptions): LocalRecord {
   return new FolderRecord(options);
-}
-
-/** A ledger behind a record, as a program in the same process uses it. */
-export interface KeptLedger extends LedgerWriter {
-  entries(query?: EntryQuery): readonly LedgerEntry[] | Promise<readonly LedgerEntry[]>;
-  close(): Promise<void>;
-}
-
-/**
- * Opens the ledger of a record of this process.
- *
- * @throws {LedgerError} If it cannot be opened.
- */
-export async function openKeptLedger(
-  record: LocalRecord,
-  { clock }: { readonly clock: Clock },
-): Promise<KeptLedger> {
-  const ledger = await openLinkLedger(record, { clock });
-  return {
-    append: (event) => ledger.append(event),
-    entries: (query) => record.entries(query),
-    close: () => record.close(),
-  };
 }
 
 class FolderRecord implements LocalRecord {

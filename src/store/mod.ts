@@ -15,13 +15,8 @@ export { createFileSpill, type FileSpill, type FileSpillOptions } from "./file_s
 export type { Finding, FindingKind, StatePlace, StateReport } from "./examine_state.ts";
 export { examineState, exportLedger, rebuildLists, verifyLedger } from "./inspect_ledger.ts";
 export { type EntryQuery, type Ledger, MAX_ENTRIES, MAX_PAYLOAD_BYTES } from "./ledger.ts";
-export {
-  type KeptLedger,
-  type LocalRecord,
-  type LocalRecordOptions,
-  openKeptLedger,
-  openLocalRecord,
-} from "./local_record.ts";
+export { type KeptLedger, openKeptLedger } from "./kept_ledger.ts";
+export * from "./keeper.ts";
 export { type MemoryLedgerOptions, openMemoryLedger } from "./memory_ledger.ts";
 export { type LedgerOptions, openLedger } from "./open_ledger.ts";
 export type { LedgerProblem, ProblemKind } from "./problem_list.ts";

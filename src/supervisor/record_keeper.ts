@@ -10,7 +10,7 @@ import type { Folders } from "./folders.ts";
 import { openLedgerHeads } from "./ledger_heads.ts";
 import { type CountedLedger, lostRows } from "./lost_rows.ts";
 import { quotePath } from "./paths.ts";
-import type { LocalRecord } from "../store/mod.ts";
+import type { LocalRecord } from "../store/keeper.ts";
 
 /** Keeps the records of a core, which may write no file itself. */
 export interface RecordKeeper extends RecordPort {
@@ -83,7 +83,7 @@ class FolderKeeper implements RecordKeeper {
 
   async #load(): Promise<LocalRecord> {
     // The parts that write are loaded when the first record is due.
-    const { openLocalRecord } = await import("../store/mod.ts");
+    const { openLocalRecord } = await import("../store/keeper.ts");
     return openLocalRecord({
       state: this.#options.folders.state,
       clock: systemClock,

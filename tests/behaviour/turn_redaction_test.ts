@@ -3,7 +3,7 @@
 // person (its text, its reasoning, its plan) is the person's to read, in rows it is redacted too.
 import type { AgentEvent, ToolOutcome, TurnDocument } from "../../src/contract/mod.ts";
 import { fail, succeed } from "../../src/contract/mod.ts";
-import type { ScriptedStep } from "../../src/models/mod.ts";
+import type { ScriptedStep } from "../../src/models/scripted.ts";
 import { createRedactor } from "../../src/tools/mod.ts";
 import { assert, assertEquals } from "@std/assert";
 import { fc } from "seeded-fast-check";

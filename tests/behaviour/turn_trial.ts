@@ -13,7 +13,7 @@ import {
   type ToolSpecInput,
   type TurnDocument,
 } from "../../src/contract/mod.ts";
-import { createScriptedModel, type ScriptedStep } from "../../src/models/mod.ts";
+import { createScriptedModel, type ScriptedStep } from "../../src/models/scripted.ts";
 import { createPolicyState, decide, nobodyToAsk } from "../../src/policy/mod.ts";
 import { openMemoryLedger } from "../../src/store/mod.ts";
 import { createExecutor, createMemorySpill, ToolRegistry } from "../../src/tools/mod.ts";
