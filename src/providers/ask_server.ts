@@ -101,18 +101,19 @@ async function ask(
     };
   }
   const late = AbortSignal.timeout(deadlineMs);
+  const ending = AbortSignal.any([signal, late]);
   try {
     const response = await send(`${setup.base_url}/${path}`, {
       headers: headersOf(setup),
       // A key goes to the address that the person named, and nowhere else.
       redirect: "manual",
-      signal: AbortSignal.any([signal, late]),
+      signal: ending,
     });
     if (!response.ok) {
       await response.body?.cancel();
       return { ok: false, problem: statusProblem(setup, response.status) };
     }
-    const text = await readBounded(response, MAX_BYTES);
+    const text = await readBounded(response, { maxBytes: MAX_BYTES, signal: ending });
     if (text !== undefined) return { ok: true, text };
     return { ok: false, problem: `${placeOf(setup)} answers with more than 8 MiB` };
   } catch (error) {

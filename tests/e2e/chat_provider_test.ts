@@ -32,6 +32,7 @@ Deno.test({
       await terminal.press("C-c");
       await terminal.shows("The turn was interrupted");
       await terminal.press("C-d");
+      await terminal.shows("to go on: kyrozen chat --session ses_");
       await terminal.shows("code-0");
       const [, first, second, third] = server.posts().map(({ text }) => text);
       assertEquals([first, second].map((text) => text?.includes("first words")), [true, true]);

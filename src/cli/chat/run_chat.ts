@@ -39,7 +39,16 @@ export async function runChat(options: ChatCommand): Promise<ExitCode> {
     quiet: line.options.quiet === true,
     failsWith: options.chat.host.stdin.isTerminal() ? "nothing" : "turns",
   });
-  return await talk(chat, { screen, conversation });
+  const code = await talk(chat, { screen, conversation });
+  sayHowToGoOn(conversation, options);
+  return code;
+}
+
+/** Tells a person at a terminal; a session that is not kept cannot be gone on with. */
+function sayHowToGoOn({ id, isKept }: Conversation, { line, io }: ChatCommand): void {
+  if (!isKept || !io.errIsTerminal || line.options.quiet === true) return;
+  const text = `to go on: kyrozen chat --session ${id}`;
+  io.err(io.color ? `\x1b[2m${text}\x1b[0m\n` : `${text}\n`);
 }
 
 async function talk(
