@@ -4,7 +4,7 @@ import { type CodeBlock, codeBlocks } from "../../scripts/docs/markdown.ts";
 import { markdownPages, readPage } from "../../scripts/docs/pages.ts";
 import { runBlock } from "./run_block.ts";
 import { matchesOutput, readTranscript } from "./transcript.ts";
-import { makeWorkingCopy } from "./working_copy.ts";
+import { type CopyMaker, makeCopyMaker } from "./working_copy.ts";
 
 /** Blocks that run the tests themselves: `.ci/run` is what runs them. */
 const CI_BLOCKS = [
@@ -26,15 +26,17 @@ Deno.test("only what .ci/run runs is tagged ci [repository.blocks]", () => {
   assertEquals(tagged.map(({ page, text }) => [page, text]), CI_BLOCKS);
 });
 
+let copies: CopyMaker;
+Deno.test.beforeAll(async () => {
+  copies = await makeCopyMaker();
+});
+Deno.test.afterAll(() => copies.remove());
+
 for (const page of new Set(executed.map(({ page }) => page))) {
   Deno.test(`the blocks of ${page} do what the page says [repository.blocks]`, async (t) => {
-    const copy = await makeWorkingCopy();
-    try {
-      for (const block of executed.filter((one) => one.page === page)) {
-        await t.step(`line ${block.line}`, () => runBlock(block, copy));
-      }
-    } finally {
-      await copy.remove();
+    const copy = await copies.make();
+    for (const block of executed.filter((one) => one.page === page)) {
+      await t.step(`line ${block.line}`, () => runBlock(block, copy));
     }
   });
 }
@@ -43,7 +45,6 @@ Deno.test("runBlock() fails on what a page promises wrongly [repository.blocks]"
   const copy = {
     folder: "/",
     environment: { PATH: Deno.env.get("PATH") ?? "" },
-    remove: async () => {},
   };
   const fails = async (language: string, text: string) => {
     const block: CodeBlock = { page: "a.md", line: 1, language, tags: [], text };

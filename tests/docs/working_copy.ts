@@ -1,11 +1,17 @@
 import { REPOSITORY } from "../../scripts/lint/repository_path.ts";
 
-/** A throwaway place in which the commands of a page run as a reader would run them. */
+/** A place in which the commands of a page run as a reader would run them. */
 export interface WorkingCopy {
   /** The copy of the repository: what is tracked, as one commit. */
   readonly folder: string;
   /** The whole environment of the commands. */
   readonly environment: { readonly [name: string]: string };
+}
+
+/** Makes fresh working copies, one after the other in one place. */
+export interface CopyMaker {
+  /** A copy as it was at first: nothing of an earlier page is left beside it, in it or in its home. */
+  make(): Promise<WorkingCopy>;
   remove(): Promise<void>;
 }
 
@@ -18,34 +24,57 @@ exec deno "$@"
 `;
 
 /**
- * Makes a working copy. Its `npx --yes deno@2.9.6` and its `deno` are the running one, so that no page
- * needs the network; its home is empty.
+ * Makes what makes working copies. Their `npx --yes deno@2.9.6` and their `deno` are the running one,
+ * so that no page needs the network; their home is empty. All have one path: what the runtime keeps
+ * of a module it keeps by the module's path, and a new one for each page would start cold.
  */
-export async function makeWorkingCopy(): Promise<WorkingCopy> {
+export async function makeCopyMaker(): Promise<CopyMaker> {
   const root = await Deno.makeTempDir({ prefix: "kyrozen_docs_" });
-  const folder = `${root}/kyrozen`;
-  await Promise.all(["bin", "home", "tmp"].map((name) => Deno.mkdir(`${root}/${name}`)));
+  const [place, history] = [`${root}/place`, `${root}/history`];
+  const folder = `${place}/kyrozen`;
+  const environment = await environmentIn(place);
+  const inCopy = { cwd: folder, env: environment };
   await copyTracked(folder);
-  await Deno.symlink(Deno.execPath(), `${root}/bin/deno`);
-  await Deno.writeTextFile(`${root}/bin/npx`, SHIM, { mode: 0o755 });
-  const environment = await environmentIn(root);
-  await run("git", ["init", "-q", "-b", "main"], { cwd: folder, env: environment });
-  await run("git", ["add", "-A"], { cwd: folder, env: environment });
-  await run("git", ["commit", "-q", "-m", "The repository"], { cwd: folder, env: environment });
-  return { folder, environment, remove: () => Deno.remove(root, { recursive: true }) };
+  await makeSurroundings(place);
+  await run("git", ["init", "-q", "-b", "main"], inCopy);
+  await run("git", ["add", "-A"], inCopy);
+  await run("git", ["commit", "-q", "-m", "The repository"], inCopy);
+  await run("git", ["repack", "-a", "-d", "-q"], inCopy);
+  await Deno.rename(`${folder}/.git`, history);
+  return {
+    async make() {
+      for await (const { name } of Deno.readDir(place)) {
+        if (name !== "kyrozen") await Deno.remove(`${place}/${name}`, { recursive: true });
+      }
+      await makeSurroundings(place);
+      await Deno.remove(`${folder}/.git`, { recursive: true }).catch(() => {});
+      await run("cp", ["-R", "-p", history, `${folder}/.git`], { cwd: root });
+      await run("git", ["reset", "-q", "--hard"], inCopy);
+      await run("git", ["clean", "-q", "-ffdx"], inCopy);
+      return { folder, environment };
+    },
+    remove: () => Deno.remove(root, { recursive: true }),
+  };
+}
+
+async function makeSurroundings(place: string): Promise<void> {
+  await Promise.all(["bin", "home", "tmp"].map((name) => Deno.mkdir(`${place}/${name}`)));
+  await Deno.symlink(Deno.execPath(), `${place}/bin/deno`);
+  await Deno.writeTextFile(`${place}/bin/npx`, SHIM, { mode: 0o755 });
 }
 
 async function copyTracked(folder: string): Promise<void> {
   const args = ["ls-files", "-z", "--cached", "--others", "--exclude-standard"];
   const listed = await run("git", args, { cwd: REPOSITORY });
-  for (const path of listed.split("\0").filter((path) => path !== "")) {
-    const target = `${folder}/${path}`;
-    await Deno.mkdir(target.slice(0, target.lastIndexOf("/")), { recursive: true });
-    await Deno.copyFile(`${REPOSITORY}${path}`, target).catch((error) => {
+  const paths = listed.split("\0").filter((path) => path !== "");
+  const folders = new Set(paths.map((path) => path.slice(0, path.lastIndexOf("/") + 1)));
+  for (const below of folders) await Deno.mkdir(`${folder}/${below}`, { recursive: true });
+  await Promise.all(paths.map(async (path) => {
+    await Deno.copyFile(`${REPOSITORY}${path}`, `${folder}/${path}`).catch((error) => {
       // Git still lists a file that was just deleted.
       if (!(error instanceof Deno.errors.NotFound)) throw error;
     });
-  }
+  }));
 }
 
 async function environmentIn(root: string): Promise<Record<string, string>> {

@@ -1,8 +1,9 @@
 import { assertEquals } from "@std/assert";
-import { makeWorkingCopy } from "../docs/working_copy.ts";
+import { makeCopyMaker } from "../docs/working_copy.ts";
 
 Deno.test("the hook refuses what is staged and unformatted, and nothing else [repository.hook]", async () => {
-  const { folder, environment, remove } = await makeWorkingCopy();
+  const copies = await makeCopyMaker();
+  const { folder, environment } = await copies.make();
   const run = async (program: string, ...args: string[]) => {
     const options = { args, cwd: folder, clearEnv: true, env: { ...environment } };
     return (await new Deno.Command(program, options).output()).success;
@@ -25,6 +26,6 @@ Deno.test("the hook refuses what is staged and unformatted, and nothing else [re
       good: true,
     });
   } finally {
-    await remove();
+    await copies.remove();
   }
 });
