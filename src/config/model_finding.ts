@@ -1,5 +1,5 @@
 import { findingOf } from "../contract/findings.ts";
-import { type ConfigFinding, type FieldPath, type ProviderSetup } from "../contract/mod.ts";
+import type { ConfigFinding, FieldPath, ProviderSetup } from "../contract/mod.ts";
 import { keyName, notConfigured, originOf } from "../providers/mod.ts";
 import { MODEL_FIELD, type Namer, type NoModel, PROVIDER_FIELD } from "./choose_model.ts";
 

@@ -37,8 +37,6 @@ Deno.test("registerSpec() completes a spec with the defaults that decide nothing
   assert(run === input.run && Object.keys(inputSchema.properties).length === 2);
 });
 
-const NO_CHECK = () => [];
-
 Deno.test("registerSpec() states what is wrong with each field [tools.spec-fields]", () => {
   const cases: readonly [{ [field: string]: unknown }, string][] = [
     [{ name: "Echo" }, 'name "Echo" must match ^[a-z][a-z0-9_]{0,63}$'],
@@ -80,9 +78,9 @@ Deno.test("registerSpec() states what is wrong with each field [tools.spec-field
     [{ argumentSchema: {}, source: "mcp:x", validate: () => [] }, "validate cannot stand beside"],
     [{ validate: {} }, "validate must be a function"],
     [{ loadValidator: {} }, "loadValidator must be a function"],
-    [{ validate: NO_CHECK, loadValidator: NO_CHECK }, "loadValidator cannot stand beside validate"],
+    [{ validate: noCheck, loadValidator: noCheck }, "loadValidator cannot stand beside validate"],
     [
-      { argumentSchema: {}, source: "mcp:x", loadValidator: NO_CHECK },
+      { argumentSchema: {}, source: "mcp:x", loadValidator: noCheck },
       "loadValidator cannot stand beside argumentSchema",
     ],
     [{ run: "rm" }, 'run "rm" must be a function'],
@@ -198,3 +196,7 @@ Deno.test("a legacy field may be any property of the schema [tools.spec-fields]"
   });
   assertEquals(registryOf(spec).resolve("echo")?.legacyFields, ["path"]);
 });
+
+function noCheck(): [] {
+  return [];
+}
