@@ -20,12 +20,12 @@ export async function onlyChild(pid: number): Promise<number> {
 export async function until(
   what: string,
   comesAbout: () => boolean | Promise<boolean>,
-  { within = 20_000 }: { readonly within?: number } = {},
+  { within = 20_000, everyMs = 20 }: { readonly within?: number; readonly everyMs?: number } = {},
 ): Promise<void> {
   const deadline = performance.now() + within;
   while (!await comesAbout()) {
     if (performance.now() > deadline) throw new Error(`Within ${within} ms never: ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await new Promise((resolve) => setTimeout(resolve, everyMs));
   }
 }
 

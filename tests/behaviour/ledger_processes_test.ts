@@ -63,6 +63,21 @@ function verifyArgs(folder: string): string[] {
   return [read, COMMAND, "verify", "--database", database, "--heads", heads, "--json"];
 }
 
+/** How many rows a process with those rights alone finds, all of them sound. */
+async function verifiedRows(folder: string): Promise<number> {
+  const { code, out, err } = await run(verifyArgs(folder));
+  assertEquals([code, err], [0, ""], out);
+  return JSON.parse(out).rows;
+}
+
+/** The same in this process. */
+async function verifiedHere(folder: string): Promise<number> {
+  const place = { database: `${folder}/kyrozen.db`, heads: `${folder}/heads` };
+  const { problems, rows } = await verifyLedger(place);
+  assertEquals(problems, []);
+  return rows;
+}
+
 Deno.test("two processes append 500 rows each to one new ledger [store.shared]", async () => {
   await inFolder(async (folder) => {
     const [a = [], b = []] = await Promise.all([
@@ -104,10 +119,9 @@ Deno.test("kill -9 at ten random moments loses nothing acknowledged [store.kille
       for (const seq of numbers(text.slice(0, text.lastIndexOf("\n") + 1))) acknowledged.add(seq);
       const before = await snapshot(folder);
       assert("kyrozen.db-wal" in before, "the log was left behind");
-      const { code, out, err } = await run(verifyArgs(folder));
-      assertEquals([code, err], [0, ""], out);
+      const rows = round % 3 === 0 ? await verifiedRows(folder) : await verifiedHere(folder);
       assertEquals(await snapshot(folder), before);
-      assert(JSON.parse(out).rows >= Math.max(...acknowledged));
+      assert(rows >= Math.max(...acknowledged));
     }
     const ledger = await openLedger({ path: `${folder}/kyrozen.db`, clock: systemClock });
     const last = ledger.head()?.seq ?? 0;
@@ -128,7 +142,7 @@ Deno.test("a ledger verifies while another process appends to it [store.verify_l
       () => [...Deno.readDirSync(folder)].length === names.length,
     );
     const seen: number[] = [];
-    while (seen.length < 5 || seen.at(-1) === seen[0]) {
+    while (seen.length < 3 || seen.at(-1) === seen[0]) {
       const { code, out, err } = await run(verifyArgs(folder));
       assertEquals([code, err], [0, ""], out);
       const report = JSON.parse(out);

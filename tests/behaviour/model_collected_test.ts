@@ -7,11 +7,11 @@ const STALLS = [["text", ""], ["text", "\n\n"], ["text", "is 4"], ["two_calls", 
 /** Long enough for any machine; a wait without end is longer. */
 const MOST_MS = 60_000;
 
-async function kindOfEnd(...args: readonly string[]): Promise<string> {
+async function kindsOfEnds(protocol: string): Promise<readonly string[]> {
   const child = new Deno.Command(Deno.execPath(), {
     args: [
       ...["run", "-A", "--quiet", "--v8-flags=--expose-gc"],
-      ...["tests/fixtures/collected_response.ts", ...args],
+      ...["tests/fixtures/collected_response.ts", protocol, JSON.stringify(STALLS)],
     ],
     cwd: REPOSITORY,
     stdin: "null",
@@ -22,12 +22,13 @@ async function kindOfEnd(...args: readonly string[]): Promise<string> {
   const { stdout } = await child.output();
   clearTimeout(timer);
   const text = new TextDecoder().decode(stdout);
-  return text === "" ? "nothing" : JSON.parse(text).last.kind ?? text;
+  const ends: readonly { last: { kind?: string } }[] = text === "" ? [] : JSON.parse(text);
+  return ends.map((end) => end.last.kind ?? JSON.stringify(end));
 }
 
 for (const protocol of ["openai-chat", "anthropic-messages"]) {
   Deno.test(`${protocol}: a deadline ends an answer whose response was collected [provider_turn.deadlines]`, async () => {
-    const kinds = await Promise.all(STALLS.map((stall) => kindOfEnd(protocol, ...stall)));
+    const kinds = await kindsOfEnds(protocol);
     // Without an answer it is tried again, and then there is nothing in the script.
     assertEquals(kinds, ["invalid_request", "timeout", "timeout", "timeout"]);
   });

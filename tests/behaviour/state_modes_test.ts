@@ -5,20 +5,21 @@ import { REPOSITORY } from "../../scripts/lint/repository_path.ts";
 /** Another user than root, for whom modes count; which name it has does not matter. */
 const UID = 65534;
 
+/** That user's cache: what one start has compiled the next need not. */
+const CACHE = Deno.makeTempDirSync();
+addEventListener("unload", () => Deno.removeSync(CACHE, { recursive: true }));
+
 /** Whether this process can become that user and the user can read the sources. */
 async function cannotBecome(): Promise<boolean> {
   if (Deno.build.os !== "linux" || Deno.uid() !== 0) return true;
   const args = ["eval", "--no-lock", `await import("${REPOSITORY}src/store/mod.ts")`];
-  const cache = await Deno.makeTempDir();
-  await Deno.chown(cache, UID, UID);
+  await Deno.chown(CACHE, UID, UID);
   try {
-    const env = { DENO_DIR: cache, HOME: cache };
+    const env = { DENO_DIR: CACHE, HOME: CACHE };
     const command = { args, uid: UID, gid: UID, clearEnv: true, env, cwd: "/" };
     return (await new Deno.Command(Deno.execPath(), command).output()).code !== 0;
   } catch {
     return true;
-  } finally {
-    await Deno.remove(cache, { recursive: true });
   }
 }
 
@@ -75,7 +76,7 @@ async function keep(folder: string, state: string) {
     // Leaves the log and the lock as a killed process would.
     Deno.kill(Deno.pid, "SIGKILL");
   `;
-  const env = { DENO_DIR: `${folder}/cache`, HOME: folder };
+  const env = { DENO_DIR: CACHE, HOME: folder };
   const command = { args: ["eval", "--no-lock", program], uid: UID, gid: UID, env, cwd: "/" };
   const { stdout, stderr, signal } = await new Deno.Command(Deno.execPath(), {
     ...command,

@@ -16,6 +16,9 @@ export const WITHOUT_TERMINAL: boolean = TMUX === undefined || Deno.build.os !==
 /** The reason for that, as the end of a test's name. */
 export const WITHOUT_TERMINAL_REASON: string = WITHOUT_TERMINAL ? "; needs tmux and Linux" : "";
 
+/** Each look is a process: looking as often as elsewhere would take the time of what is looked at. */
+const LOOK = { everyMs: 60 };
+
 /** How a terminal is opened. */
 export interface TerminalOpening {
   /** @default {100} */
@@ -40,8 +43,9 @@ export class TmuxTerminal {
 
   /** Types a line and ends it. */
   async type(line: string): Promise<void> {
-    await this.write(line);
-    await this.press("Enter");
+    // One process for both; a word that ends in ";" would end tmux's command.
+    if (line.endsWith(";")) throw new Error(`Cannot type ${line}: it ends as a command of tmux`);
+    await this.#tmux("send-keys", "-l", line, ";", "send-keys", "Enter");
   }
 
   /** Types characters. */
@@ -99,7 +103,7 @@ export class TmuxTerminal {
       await until(`the terminal shows ${what}`, async () => {
         seen = await this.screen();
         return typeof what === "string" ? seen.includes(what) : what.test(seen);
-      });
+      }, LOOK);
     } catch (error) {
       throw new Error(`${error instanceof Error ? error.message : error}; it shows:\n${seen}`);
     }
