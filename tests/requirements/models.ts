@@ -149,6 +149,12 @@ export const MODELS: readonly Requirement[] = [
     sentence: "An answer that ends early is an error or says the same, and calls nothing.",
   },
   {
+    id: "models.wire_cut_stays",
+    source: "ST-4",
+    sentence:
+      "An answer that its provider called cut off or withheld stays so, whatever follows: none of its calls runs.",
+  },
+  {
     id: "models.wire_stream_error",
     source: "ST-4",
     sentence:

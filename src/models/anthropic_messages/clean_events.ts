@@ -16,6 +16,21 @@ const STOPS: { readonly [reason: string]: Stop } = {
   refusal: "filtered",
 };
 
+function readStop(reason: string): Stop | undefined {
+  return Object.hasOwn(STOPS, reason) ? STOPS[reason] : undefined;
+}
+
+// Who says that an answer is not whole cannot take it back.
+function keptReason(known: string | undefined, next: string | undefined): string | undefined {
+  if (known === undefined || next === undefined) return next ?? known;
+  return weightOf(known) > weightOf(next) ? known : next;
+}
+
+function weightOf(reason: string): number {
+  const stop = readStop(reason);
+  return stop === "filtered" ? 2 : stop === "length" ? 1 : 0;
+}
+
 /** Cleans the events of one response of the Messages protocol. */
 export class EventCleaner implements WireCleaner {
   readonly #fail: FailureMaker;
@@ -44,7 +59,7 @@ export class EventCleaner implements WireCleaner {
     if (type === "message_stop") return this.#stop();
     if (type === "message_delta") {
       const delta = event["delta"];
-      if (isFields(delta)) this.#reason = readName(delta["stop_reason"]) ?? this.#reason;
+      if (isFields(delta)) this.#reason = keptReason(this.#reason, readName(delta["stop_reason"]));
       this.#count(event["usage"]);
       return [];
     }
@@ -87,7 +102,7 @@ export class EventCleaner implements WireCleaner {
 
   #stop(): readonly string[] {
     if (this.#message === undefined || this.#reason === undefined) throw this.#fail.cut();
-    const stop = Object.hasOwn(STOPS, this.#reason) ? STOPS[this.#reason] : undefined;
+    const stop = readStop(this.#reason);
     if (stop === undefined) {
       throw this.#fail.broken("an unknown stop reason", this.#reason);
     }

@@ -1,6 +1,11 @@
 /** What every provider takes as the name of a tool. */
 const FITS = /^[a-zA-Z0-9_-]{1,64}$/;
 
+// Libraries look names up in plain objects, where these are found without being there.
+function fits(tool: string): boolean {
+  return FITS.test(tool) && !(tool in Object.prototype);
+}
+
 /** How many characters of the tool's own name a made one begins with. */
 const KEPT = 48;
 
@@ -32,11 +37,11 @@ export function createToolNames(tools: Iterable<string>): ToolNames {
       if (!toTool.has(name) && !known.has(name)) return bind(tool, name);
     }
   };
-  for (const tool of known) if (FITS.test(tool)) bind(tool, tool);
+  for (const tool of known) if (fits(tool)) bind(tool, tool);
   // Sorted: which of two gets the next digest must not depend on their sequence.
   for (const tool of [...known].sort()) if (!toWire.has(tool)) make(tool);
   return {
-    nameOf: (tool) => toWire.get(tool) ?? (FITS.test(tool) ? bind(tool, tool) : make(tool)),
+    nameOf: (tool) => toWire.get(tool) ?? (fits(tool) ? bind(tool, tool) : make(tool)),
     toolOf: (name) => toTool.get(name) ?? name,
   };
 }

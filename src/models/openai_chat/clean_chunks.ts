@@ -9,7 +9,7 @@ import {
 import type { SseEvent } from "../wire/sse_decoder.ts";
 import type { FailureMaker, WireCleaner } from "../wire/wire_cleaner.ts";
 import { type AssembledCall, CallAssembler } from "./assemble_calls.ts";
-import { readFinish } from "./read_finish.ts";
+import { keptReason, readFinish } from "./read_finish.ts";
 
 /** Cleans the chunks of one response of Chat Completions. */
 export class ChunkCleaner implements WireCleaner {
@@ -28,7 +28,7 @@ export class ChunkCleaner implements WireCleaner {
     return this.#done;
   }
 
-  take({ data }: SseEvent): readonly string[] {
+  take({ name, data }: SseEvent): readonly string[] {
     if (data.trim() === "[DONE]") {
       const last = this.#finish();
       this.#done = true;
@@ -36,10 +36,12 @@ export class ChunkCleaner implements WireCleaner {
     }
     const chunk = readJsonObject(data, this.#fail);
     this.#refuseErrors(chunk);
+    // Its name alone may say it: some put the reason into the body without a field around it.
+    if (name === "error") throw this.#fail.refused(chunk);
     this.#usage = readUsage(chunk) ?? this.#usage;
     const choice = firstChoice(chunk);
     if (choice === undefined) return [];
-    this.#reason = readName(choice["finish_reason"]) ?? this.#reason;
+    this.#reason = keptReason(this.#reason, readName(choice["finish_reason"]));
     return isFields(choice["delta"]) ? this.#delta(choice["delta"]) : [];
   }
 

@@ -25,3 +25,15 @@ export function readFinish(reason: string): Finish | undefined {
   const known = reason.toLowerCase();
   return Object.hasOwn(FINISHES, known) ? FINISHES[known] : undefined;
 }
+
+/** The reason that counts of two: who says that an answer is not whole cannot take it back. */
+export function keptReason(known: string | undefined, next: string | undefined) {
+  if (known === undefined || next === undefined) return next ?? known;
+  return weightOf(known) > weightOf(next) ? known : next;
+}
+
+function weightOf(reason: string): number {
+  const finish = readFinish(reason);
+  if (finish === "filtered" || finish === "failed") return 2;
+  return finish === "length" ? 1 : 0;
+}
