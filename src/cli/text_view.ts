@@ -41,6 +41,8 @@ export function createTextView(io: CliIo, { quiet }: { readonly quiet: boolean }
 class ReplyText {
   readonly #io: CliIo;
   #halfCharacter = "";
+  /** The last character that was written, as it came. */
+  #last = "";
   #openLine = false;
   /** What stands before the next text: an empty line between the texts of two rounds. */
   #separator = "";
@@ -71,7 +73,8 @@ class ReplyText {
   }
 
   #write(text: string): void {
-    this.#io.out(this.#separator + showControls(text));
+    this.#io.out(this.#separator + showControls(text, this.#last));
+    this.#last = /.$/su.exec(text)?.[0] ?? "";
     this.#separator = "";
     this.#written = true;
     this.#openLine = !text.endsWith("\n");

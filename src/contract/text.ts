@@ -1,19 +1,25 @@
-// C0 but tab and newline, DEL, C1, and the characters that reorder or hide text.
+// Controls but tab and newline, what reorders text, and what no terminal draws. A variation selector
+// stays behind what it is made for, and a joiner alone: emoji and many scripts are written with them.
 const UNSAFE =
-  // deno-lint-ignore no-control-regex
-  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u2028\u2029\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
+  /(?<!\p{Emoji})[\ufe0e\ufe0f]|(?<!\p{Script=Mongolian})[\u180b-\u180d\u180f]|(?<=[\u200c\u200d])[\u200c\u200d]|[[\p{Cc}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800\ufff9-\ufffb]--[\t\n\u200c\u200d\ufe0e\ufe0f\u180b-\u180d\u180f]]/gv;
 
 /**
  * Makes every character of `text` visible that could move the cursor, change the terminal, reorder
- * text or hide it: `ESC` becomes `\x1b`. Tab and newline stay.
+ * text or hide it: `ESC` becomes `\x1b`. Tab and newline stay. Of a text that comes in pieces,
+ * `before` is the last character of the piece before: a variation selector belongs to it.
  */
-export function showControls(text: string): string {
-  return text.replace(UNSAFE, (character) => {
-    const code = character.charCodeAt(0);
-    return code < 0x100
-      ? `\\x${code.toString(16).padStart(2, "0")}`
-      : `\\u${code.toString(16).padStart(4, "0")}`;
-  });
+export function showControls(text: string, before = ""): string {
+  return (before + text).replace(UNSAFE, (character, at: number) => {
+    if (at < before.length) return character;
+    const hex = (character.codePointAt(0) ?? 0).toString(16);
+    if (hex.length <= 2) return `\\x${hex.padStart(2, "0")}`;
+    return hex.length <= 4 ? `\\u${hex.padStart(4, "0")}` : `\\u{${hex}}`;
+  }).slice(before.length);
+}
+
+/** Leaves out every character that {@linkcode showControls} shows. */
+export function dropControls(text: string): string {
+  return text.replace(UNSAFE, "");
 }
 
 /** Like {@linkcode showControls}, on one line and at most `limit` characters: for error messages. */

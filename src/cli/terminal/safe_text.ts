@@ -1,15 +1,4 @@
-import { showControls } from "../../contract/mod.ts";
-
-// Letters that no terminal draws, with which text can be hidden from whoever reads it.
-const TAGS = /[\u{e0000}-\u{e007f}]/gu;
-
-// Letters without a look, which some terminals make two columns wide and others none.
-const BLANKS = /[\u00ad\u115f\u1160\u180e\u3164\uffa0\ufff9-\ufffb]/g;
-
-// What showControls() shows, but newline and tab; in a draft it is left out instead.
-const CONTROLS =
-  // deno-lint-ignore no-control-regex
-  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u2028\u2029\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
+import { dropControls, showControls } from "../../contract/mod.ts";
 
 // Whole sequences, so that nothing of them remains as text: CSI, and strings up to their end.
 const SEQUENCES =
@@ -20,13 +9,11 @@ const TAB = "    ";
 
 /**
  * Makes text of models, tools and file names harmless on a terminal: no escape sequence, no control,
- * nothing that reorders or hides, no half character. Newlines stay, a tab becomes spaces.
+ * nothing that reorders or hides, no half character. Newlines stay, a tab becomes spaces. `before` is
+ * the character before a piece of a longer text.
  */
-export function safeText(text: string): string {
-  return showControls(text.toWellFormed().replaceAll("\r\n", "\n"))
-    .replace(TAGS, (tag) => `\\u{${tag.codePointAt(0)?.toString(16)}}`)
-    .replace(BLANKS, (blank) => `\\u${blank.charCodeAt(0).toString(16).padStart(4, "0")}`)
-    .replaceAll("\t", TAB);
+export function safeText(text: string, before = ""): string {
+  return showControls(text.toWellFormed().replaceAll("\r\n", "\n"), before).replaceAll("\t", TAB);
 }
 
 /** {@linkcode safeText} on one line, of at most `limit` characters. */
@@ -37,8 +24,7 @@ export function safeLine(text: string, limit: number): string {
 
 /** What a draft keeps of pasted text: every line end is a newline; sequences and controls are left out. */
 export function cleanDraft(text: string): string {
-  return text.toWellFormed().replace(/\r\n?/g, "\n").replace(SEQUENCES, "").replace(CONTROLS, "")
-    .replace(TAGS, "").replace(BLANKS, "");
+  return dropControls(text.toWellFormed().replace(/\r\n?/g, "\n").replace(SEQUENCES, ""));
 }
 
 /** Lets nothing of a rendered line through that steers a terminal, but colours and `marks`. */

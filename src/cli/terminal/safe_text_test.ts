@@ -10,7 +10,7 @@ Deno.test("safeText() shows what would steer a terminal or hide text [chat.harml
       "    b\\x0d\\u202ec\\u2028",
     ].join("\n"),
   );
-  assertEquals(safeText("\u{e0041}\u3164\u00ad\ud800"), "\\u{e0041}\\u3164\\u00ad\ufffd");
+  assertEquals(safeText("\u{e0041}\u3164\u00ad\ud800"), "\\u{e0041}\\u3164\\xad\ufffd");
   assertEquals(safeText("👨‍👩‍👧 e\u0301 技"), "👨‍👩‍👧 e\u0301 技");
 });
 
@@ -34,6 +34,7 @@ Deno.test("cleanDraft() drops sequences and controls, and keeps lines (UI-2) [ch
   assertEquals(cleanDraft("a\r\nb\rc\n\td"), "a\nb\nc\n\td");
   assertEquals(cleanDraft("x\x1b[1;31mred\x1b[0m \x1b]0;t\x1b\\y\x1bz\x7f"), "xred yz");
   assertEquals(cleanDraft("\x1b]no end"), "]no end");
+  assertEquals(cleanDraft("a\u{e0041}\u{e0101}\ufe0f ❤\ufe0f"), "a ❤\ufe0f");
 });
 
 Deno.test("onlyColours() lets colours and its marks through, and nothing else [chat.harmless]", () => {
