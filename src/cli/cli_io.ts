@@ -41,22 +41,18 @@ export function createCliIo(
   const outClosed = new AbortController();
   const errClosed = new AbortController();
   let problem: string | undefined;
-  const encoder = new TextEncoder();
-  // One queue for both, so that on a terminal the two keep their order.
-  let queue: Promise<void> = Promise.resolve();
-  const push = (sink: ByteSink, closed: AbortController, text: string) => {
-    if (text === "") return;
-    const bytes = encoder.encode(text);
-    queue = queue.then(async () => {
-      const lost = await writeAll(sink, bytes, closed);
-      if (sink === stdout) problem ??= lost;
-    });
+  const queue = new WriteQueue();
+  const out = {
+    sink: stdout,
+    closed: outClosed,
+    onLost: (why: string) => void (problem ??= why),
   };
+  const err = { sink: stderr, closed: errClosed, onLost: () => {} };
   const errIsTerminal = stderr.isTerminal();
   return {
-    out: (text) => push(stdout, outClosed, text),
-    err: (text) => push(stderr, errClosed, text),
-    flush: () => queue,
+    out: (text) => queue.add(out, text),
+    err: (text) => queue.add(err, text),
+    flush: () => queue.flush(),
     outClosed: outClosed.signal,
     outProblem: () => problem,
     errIsTerminal,
@@ -67,6 +63,61 @@ export function createCliIo(
     },
     readInput: (limit) => readBounded(streams.stdin.readable, limit),
   };
+}
+
+/** Where text goes, and who is told that it was lost. */
+interface Outlet {
+  readonly sink: ByteSink;
+  readonly closed: AbortController;
+  readonly onLost: (why: string) => void;
+}
+
+/** Text that gathers while something else is written, or somebody who waits for what stands before. */
+type Queued = { readonly outlet: Outlet; text: string } | { readonly flushed: () => void };
+
+/** From so many characters on, what gathers is written by itself: the encoded copy stays small. */
+const WRITE_AT = 64 * 1024;
+
+/** One queue for both streams, so that on a terminal the two keep their order. */
+class WriteQueue {
+  readonly #encoder = new TextEncoder();
+  #queued: Queued[] = [];
+  #writing = false;
+
+  add(outlet: Outlet, text: string): void {
+    if (text === "" || outlet.closed.signal.aborted) return;
+    const last = this.#queued.at(-1);
+    const more = last !== undefined && "text" in last && last.outlet === outlet &&
+      last.text.length < WRITE_AT;
+    if (more) last.text += text;
+    else this.#queued.push({ outlet, text });
+    if (!this.#writing) this.#write();
+  }
+
+  flush(): Promise<void> {
+    if (!this.#writing) return Promise.resolve();
+    return new Promise((flushed) => this.#queued.push({ flushed }));
+  }
+
+  async #write(): Promise<void> {
+    this.#writing = true;
+    // What is said in one go is written in one go.
+    await Promise.resolve();
+    while (this.#queued.length > 0) {
+      const queued = this.#queued;
+      this.#queued = [];
+      for (const next of queued) {
+        if ("flushed" in next) next.flushed();
+        else await this.#writeOne(next.outlet, next.text);
+      }
+    }
+    this.#writing = false;
+  }
+
+  async #writeOne({ sink, closed, onLost }: Outlet, text: string): Promise<void> {
+    const lost = await writeAll(sink, this.#encoder.encode(text), closed);
+    if (lost !== undefined) onLost(lost);
+  }
 }
 
 /** Writes all of `bytes`; answers why not, unless the reader has gone. */

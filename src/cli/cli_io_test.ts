@@ -1,4 +1,4 @@
-import { assertEquals } from "@std/assert";
+import { assert, assertEquals } from "@std/assert";
 import { type ByteSink, createCliIo } from "./cli_io.ts";
 
 interface Log {
@@ -51,6 +51,61 @@ Deno.test("output: once the reader has gone nothing more is written, stderr stil
   err("7");
   await flush();
   assertEquals([log.text, outClosed.aborted], ["o12e7", true]);
+});
+
+Deno.test("output: what gathers behind a slow reader is few writes, in order [cli.text]", async () => {
+  const written: string[] = [];
+  let writes = 0;
+  const slow = (name: string): ByteSink => ({
+    isTerminal: () => false,
+    write: async (bytes) => {
+      writes += 1;
+      await new Promise((resolve) => setTimeout(resolve, 1));
+      written.push(name + new TextDecoder().decode(bytes));
+      return bytes.length;
+    },
+  });
+  const { out, err, flush } = createCliIo({
+    color: false,
+    streams: {
+      stdin: { readable: ReadableStream.from([]) },
+      stdout: slow("o"),
+      stderr: slow("e"),
+    },
+  });
+  const before = Array.from({ length: 50_000 }, (_, index) => `é${index} `);
+  for (const piece of before) out(piece);
+  err("warning");
+  const first = flush();
+  for (const piece of before) out(piece);
+  await first;
+  const text = (parts: readonly string[]) => parts.map((part) => part.slice(1)).join("");
+  assertEquals(text(written), `${before.join("")}warning`);
+  await flush();
+  assertEquals(text(written), `${before.join("")}warning${before.join("")}`);
+  assertEquals(written.filter((part) => part.startsWith("e")), ["ewarning"]);
+  assert(writes < 40, `${writes} writes for 100,001 pieces`);
+});
+
+Deno.test("output: why text was lost is said once, and those who wait go on [cli.pipe]", async () => {
+  let tries = 0;
+  const full: ByteSink = {
+    isTerminal: () => false,
+    write: () => Promise.reject(new Error(`disk full ${tries += 1}`)),
+  };
+  const { out, flush, outProblem, outClosed } = createCliIo({
+    color: false,
+    streams: {
+      stdin: { readable: ReadableStream.from([]) },
+      stdout: full,
+      stderr: sink({ text: "" }, { name: "e" }),
+    },
+  });
+  for (let piece = 0; piece < 3; piece++) {
+    out("x");
+    await flush();
+  }
+  assertEquals([outProblem(), outClosed.aborted], ["disk full 1", true]);
 });
 
 Deno.test("output: colour needs a terminal and no word against it [cli.color]", () => {
