@@ -58,7 +58,7 @@ export function openTurn(input: string, given: TurnOptions, options: AgentOption
   const { begins: workspace } = given;
   if (workspace !== undefined) record.note("session.started", { workspace, model, mode });
   record.note("turn.started", { mode, model, input: recordedText(redact(input)) });
-  say(turn, { role: "user", text: input });
+  say(turn, { role: "user", text: redact(input) });
   emit({ type: "turn.started", session, turn: id, mode, model });
   return { turn, stopDeadline };
 }

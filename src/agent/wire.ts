@@ -22,12 +22,22 @@ export type Spoken = Pick<Turn, "mode" | "messages">;
 /** What of an agent its requests are made of. */
 export type RequestOptions = Pick<
   AgentOptions,
-  "capabilities" | "guidance" | "ids" | "instructions" | "maxOutputTokens" | "model" | "registry"
+  | "capabilities"
+  | "guidance"
+  | "ids"
+  | "instructions"
+  | "maxOutputTokens"
+  | "model"
+  | "redact"
+  | "registry"
 >;
 
 /** The wire of the model's tool format; the text one is loaded only for a model that needs it. */
 export async function createWire(turn: Spoken, options: RequestOptions): Promise<Wire> {
-  const parts = await systemParts(turn, options);
+  const { redact = asItIs } = options;
+  // A file of the project, or a person, may name a key that is another provider's.
+  const parts = (await systemParts(turn, options))
+    .map((part) => ({ ...part, text: redact(part.text) }));
   if (options.model.toolFormat === "text") {
     const { createTextWire } = await import("./text_wire.ts");
     return createTextWire(turn, options, parts);
@@ -79,7 +89,8 @@ export async function draftRequest(
   { input, mode, history = [] }: DraftInput,
   options: RequestOptions,
 ): Promise<RequestDraft> {
-  const said: ModelMessage[] = input === undefined ? [] : [{ role: "user", text: input }];
+  const { redact = asItIs } = options;
+  const said: ModelMessage[] = input === undefined ? [] : [{ role: "user", text: redact(input) }];
   const wire = await createWire({ mode, messages: [...repairHistory(history), ...said] }, options);
   const request = wire.request();
   const { describeRequest } = await import("./describe_request.ts");
@@ -99,4 +110,8 @@ export interface RequestDraft {
   readonly tokens: number;
   readonly parts: readonly RequestPart[];
   readonly request: ModelRequest;
+}
+
+function asItIs(text: string): string {
+  return text;
 }

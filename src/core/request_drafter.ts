@@ -20,6 +20,7 @@ export function requestDrafter(parts: Omit<TurnParts, "spill" | "kept">): Reques
     const { mode, effective } = policyOf({ ...parts, loaded, input });
     const instructions = mode === "agent" ? parts.instructions.load() : undefined;
     const model = await models.open();
+    const redact = createRedactor(providerKeys(host.start.providers));
     const draft = await draftRequest({ input, mode, history }, {
       registry,
       ids: createIdSource(),
@@ -28,11 +29,12 @@ export function requestDrafter(parts: Omit<TurnParts, "spill" | "kept">): Reques
       guidance: loaded.guidance,
       instructions: instructions?.files,
       maxOutputTokens: loaded.config.provider.max_tokens ?? undefined,
+      redact,
     });
     return {
       draft,
       notices: instructions === undefined ? [] : parts.instructions.news(instructions),
-      redact: createRedactor(providerKeys(host.start.providers)),
+      redact,
       body: () => bodyOf(draft.request, { parts, provider: model.provider, name: model.name }),
     };
   };

@@ -1,8 +1,8 @@
 // A secret in every text that a model, a tool or a listener can choose, at every place where texts
-// are cut: no part of it may stand in a row, an event or a document. What a model writes for the
-// person (its text, its reasoning, its plan) is the person's to read, in rows it is redacted too.
-import type { AgentEvent, ToolOutcome, TurnDocument } from "../../src/contract/mod.ts";
-import { fail, succeed } from "../../src/contract/mod.ts";
+// are cut: no part of it may stand in a row, an event or a document. What a model streams for the
+// person (its text, its reasoning, its plan) is the person's to read; what is kept of it is redacted.
+import type { AgentEvent, ToolOutcome } from "../../src/contract/mod.ts";
+import { fail, succeed, unescapeJson } from "../../src/contract/mod.ts";
 import type { ScriptedStep } from "../../src/models/scripted.ts";
 import { createRedactor } from "../../src/tools/mod.ts";
 import { assert, assertEquals } from "@std/assert";
@@ -29,12 +29,7 @@ const SPOKEN: ReadonlySet<AgentEvent["type"]> = new Set([
   "model.text",
   "model.reasoning",
   "plan.proposed",
-  "result",
 ]);
-
-function withoutSpeech({ text: _, plan: __, ...document }: TurnDocument): object {
-  return document;
-}
 
 /** Where a text may carry the secret: alone, or at any distance from its ends. */
 const carrier = fc.tuple(
@@ -101,7 +96,7 @@ Deno.test("a secret that a model or a tool writes is in no row, no event and no 
       });
       assert(document.receipts.length === 7 && allRows.length > 10);
       const told = events.filter(({ type }) => !SPOKEN.has(type));
-      assertEquals(leaks([withoutSpeech(document), allRows, told]), []);
+      assertEquals(leaks([document, allRows, told]), []);
     }),
     { numRuns: 60 },
   );
@@ -125,7 +120,7 @@ Deno.test("a secret in a plan, or in one that cannot be read, is in no row [agen
           redact: createRedactor([SECRET]),
         });
         const told = events.filter(({ type }) => !SPOKEN.has(type));
-        assertEquals(leaks([withoutSpeech(document), allRows, told]), []);
+        assertEquals(leaks([document, allRows, told]), []);
       }
     }),
     { numRuns: 20 },
@@ -151,7 +146,7 @@ Deno.test("a secret in actions that a model writes as text is in no row and no n
       });
       assertEquals(document.code, 1);
       const told = events.filter(({ type }) => !SPOKEN.has(type));
-      assertEquals(leaks([withoutSpeech(document), allRows, told]), []);
+      assertEquals(leaks([document, allRows, told]), []);
     }),
     { numRuns: 30 },
   );
@@ -166,4 +161,46 @@ Deno.test("a text that is cut for a row never ends in half a character [agent.re
     );
     assert(texts.length > 2 && texts.every((text) => String(text).isWellFormed()));
   }
+});
+
+Deno.test("a key that JSON writes with escapes is in no row and no document, and the call ran without it [agent.redaction]", async () => {
+  const key = "sk-test-SENTINEL-01";
+  const spelled = Array.from(key, (c) => `\\u00${c.charCodeAt(0).toString(16)}`).join("");
+  const within = JSON.stringify(`{"a":"${spelled}"}`);
+  const calls = [
+    `{"path":"${spelled}"}`,
+    `{"${spelled}":1}`,
+    `{"path":${within}}`,
+    `{"path":"${spelled}`,
+  ]
+    .map((given, at) => ({ id: `c${at}`, name: "look", arguments: given }));
+  const { document, allRows } = await tryTurn({
+    steps: [{ text: `"${spelled}"`, calls }, { text: `It is "${spelled}" or ${key}` }],
+    redact: createRedactor([key]),
+  });
+  assertEquals(document.text, 'It is "[redacted]" or [redacted]');
+  // Whoever reads a row reads it as JSON, and what was JSON in it once more.
+  let said = JSON.stringify([document, allRows]);
+  assertEquals(allRows.filter(({ kind }) => kind === "message.assistant").length, 2);
+  for (let depth = 0; depth < 5; depth++) {
+    assertEquals(said.includes(key), false);
+    said = unescapeJson(said);
+  }
+});
+
+Deno.test("a secret of the project's files is sent to no model [agent.redaction]", async () => {
+  const text = `use ${SECRET} here`;
+  const byProject = true;
+  const { requests } = await tryTurn({
+    steps: [{ text: "done" }],
+    guidance: {
+      role: { name: "x", text, byProject },
+      instructions: { text, byProject },
+      examples: { list: [{ user: text, assistant: text }], byProject },
+    },
+    instructions: [{ path: "AGENTS.md", where: "workspace", text, cut: false }],
+    redact: createRedactor([SECRET]),
+  });
+  assertEquals(leaks(requests), []);
+  assert(JSON.stringify(requests).includes("use [redacted] here"));
 });
