@@ -163,6 +163,28 @@ Deno.test("Messages get the conversation in their own form [models.wire_request]
   ]);
 });
 
+Deno.test("what a person said in turns that failed is one message [models.wire_alternate]", async () => {
+  const messages = [
+    { role: "user", text: "one" },
+    { role: "user", text: " " },
+    { role: "assistant", text: "  ", calls: [] },
+    { role: "user", text: "two" },
+    { role: "assistant", text: "Done.", calls: [] },
+    { role: "user", text: "three" },
+    { role: "user", text: "four" },
+  ] as const;
+  const spoken = async (setup: ProviderSetup, text: (text: string) => unknown) => {
+    const { body } = await sent(setup, { system: "", messages, tools: [] });
+    assertEquals(body.messages, [
+      { role: "user", content: text("one\n\ntwo") },
+      { role: "assistant", content: text("Done.") },
+      { role: "user", content: text("three\n\nfour") },
+    ]);
+  };
+  await spoken(OPENAI, (text) => text);
+  await spoken(ANTHROPIC, (text) => [{ type: "text", text }]);
+});
+
 Deno.test("the same conversation is sent as the same bytes [models.wire_request]", async () => {
   for (const setup of [OPENAI, ANTHROPIC]) {
     const [one, other] = [await sent(setup, HISTORY), await sent(setup, HISTORY)];

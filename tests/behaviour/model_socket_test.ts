@@ -174,6 +174,46 @@ for (const setup of SETUPS) {
     });
   });
 
+  Deno.test(`${about}: comments and pings alone keep no answer for ever [models.wire_heartbeats]`, async () => {
+    const half = new TextDecoder().decode(bytesOf(setup).subarray(0, -200));
+    const cases = [["", ""], ["The answer", half.slice(0, half.lastIndexOf("\n\n") + 2)]] as const;
+    for (const [shown, before] of cases) {
+      let requests = 0;
+      const serve: Serve = async (connection) => {
+        requests++;
+        await send(connection, HEAD);
+        await send(connection, before);
+        for (;;) {
+          await send(connection, `: alive\n\nevent: ping\ndata: {"type": "ping"}\n\n`);
+          await new Promise((resolve) => setTimeout(resolve, 30));
+        }
+      };
+      await withServer(setup, serve, async (live, closed) => {
+        const [text, last] = await lastOf(live, { deadlines: { eventMs: 400 } });
+        assert(text.startsWith(shown), text);
+        assertEquals(last?.type === "error" && [last.kind, last.retriable], ["timeout", true]);
+        assertMatch(JSON.stringify(last), /sent nothing but heartbeats for 400 ms; try again/);
+        assertEquals(requests, 1);
+        await closed;
+      });
+    }
+  });
+
+  Deno.test(`${about}: events in time keep an answer longer than the deadline of one [models.wire_heartbeats]`, async () => {
+    const serve: Serve = async (connection) => {
+      await send(connection, HEAD);
+      for (const event of new TextDecoder().decode(bytesOf(setup)).split(/(?<=\n\n)/)) {
+        await send(connection, event);
+        await new Promise((resolve) => setTimeout(resolve, 200));
+      }
+      await connection.closeWrite();
+    };
+    await withServer(setup, serve, async (live) => {
+      const [text, last] = await lastOf(live, { deadlines: { eventMs: 1000 } });
+      assertEquals([text, last?.type], ["The answer is 42.", "finish"]);
+    });
+  });
+
   Deno.test(`${about}: a connection that is cut or closed early fails [models.wire_truncated]`, async () => {
     const chunked = HEAD.replace("connection: close", "transfer-encoding: chunked");
     for (const head of [HEAD, chunked]) {

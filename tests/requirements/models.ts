@@ -209,9 +209,19 @@ export const MODELS: readonly Requirement[] = [
       "A server that does not connect, answer or go on is left after a deadline; comments count as going on.",
   },
   {
+    id: "models.wire_heartbeats",
+    source: "ST-2",
+    sentence: "A server that sends nothing but comments and pings is left after ten minutes.",
+  },
+  {
     id: "models.wire_request",
     source: ADAPTERS,
     sentence: "A conversation reaches the provider with ids, names and arguments that it takes.",
+  },
+  {
+    id: "models.wire_alternate",
+    source: ADAPTERS,
+    sentence: "Messages of a person that stand beside each other are sent as one.",
   },
   {
     id: "models.wire_permissions",

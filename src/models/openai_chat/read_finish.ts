@@ -27,7 +27,10 @@ export function readFinish(reason: string): Finish | undefined {
 }
 
 /** The reason that counts of two: who says that an answer is not whole cannot take it back. */
-export function keptReason(known: string | undefined, next: string | undefined) {
+export function keptReason(
+  known: string | undefined,
+  next: string | undefined,
+): string | undefined {
   if (known === undefined || next === undefined) return next ?? known;
   return weightOf(known) > weightOf(next) ? known : next;
 }

@@ -20,6 +20,8 @@ export interface CleanBodyOptions {
   readonly bounds: BodyBounds;
   /** The next bytes, `undefined` at the end. */
   read(): Promise<Uint8Array | undefined>;
+  /** Told of each event that is more than a sign of life. */
+  told(): void;
   /** Closes the socket. */
   cancel(): void;
   /** Takes what ended the response before it was complete. */
@@ -48,7 +50,7 @@ export function cleanBody(options: CleanBodyOptions): ReadableStream<Uint8Array>
 }
 
 async function* cleanPieces(
-  { cleaner, fail, bounds, read, cancel }: CleanBodyOptions,
+  { cleaner, fail, bounds, read, told, cancel }: CleanBodyOptions,
 ): AsyncGenerator<string, void> {
   const decoder = new SseDecoder(bounds.eventUnits);
   let size = 0;
@@ -69,6 +71,7 @@ async function* cleanPieces(
     some = true;
     for (const event of events) {
       if (cleaner.done) break;
+      if (!isBeat(event)) told();
       const piece = frame(cleaner.take(event));
       if (piece !== "") yield piece;
     }
@@ -82,6 +85,10 @@ async function* cleanPieces(
   if (rest !== undefined && !isWhole(rest)) throw fail.cut();
   if (rest !== undefined) yield frame(cleaner.take(rest));
   if (!cleaner.done) yield frame(cleaner.end());
+}
+
+function isBeat({ name, data }: SseEvent): boolean {
+  return name === "ping" || /^\s*\{\s*"type"\s*:\s*"ping"/.test(data.slice(0, 100));
 }
 
 function isWhole({ data }: SseEvent): boolean {

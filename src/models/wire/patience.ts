@@ -9,13 +9,20 @@ export interface WireDeadlines {
   readonly firstByteMs: number;
   /** Between two bytes; comments and heartbeats count. */
   readonly idleMs: number;
+  /** From the first byte to an event and between two; comments and heartbeats do not count. */
+  readonly eventMs: number;
 }
 
 /** Says whether a connection to the host of `url` can be made at all before `signal` fires. */
 export type CanReach = (url: URL, signal: AbortSignal) => Promise<boolean>;
 
 /** A model may think long before it speaks, but a connection is made at once or not at all. */
-export const DEADLINES: WireDeadlines = { connectMs: 10_000, firstByteMs: 120_000, idleMs: 60_000 };
+export const DEADLINES: WireDeadlines = {
+  connectMs: 10_000,
+  firstByteMs: 120_000,
+  idleMs: 60_000,
+  eventMs: 600_000,
+};
 
 /** The deadlines of one request. */
 export class Patience {
@@ -30,6 +37,7 @@ export class Patience {
   /** Whether a byte of the answer's body has come. */
   answered = false;
   #heardAt = 0;
+  #toldAt = 0;
 
   constructor(
     { deadlines, endpoint, canReach, signal }: {
@@ -68,8 +76,18 @@ export class Patience {
     this.#heardAt = performance.now();
     if (this.answered) return;
     this.answered = true;
+    this.#toldAt = this.#heardAt;
     this.#clear();
-    this.#wait(this.#deadlines.idleMs);
+    const { idleMs, eventMs } = this.#deadlines;
+    const stopped = `stopped in the middle of its answer for ${spoken(idleMs)}`;
+    this.#wait({ ms: idleMs, since: () => this.#heardAt, what: stopped });
+    const beats = `sent nothing but heartbeats for ${spoken(eventMs)}`;
+    this.#wait({ ms: eventMs, since: () => this.#toldAt, what: beats });
+  }
+
+  /** An event has come that is part of an answer. */
+  told(): void {
+    this.#toldAt = performance.now();
   }
 
   /** What still comes is wanted only if it comes within `ms`. */
@@ -86,12 +104,11 @@ export class Patience {
     this.#stop.abort();
   }
 
-  #wait(ms: number): void {
-    const { idleMs } = this.#deadlines;
-    this.#after(ms, () => {
-      const left = this.#heardAt + idleMs - performance.now();
-      if (left > 0) this.#wait(left);
-      else this.#lose(`stopped in the middle of its answer for ${spoken(idleMs)}`);
+  #wait(silence: Silence, left = silence.ms): void {
+    this.#after(left, () => {
+      const rest = silence.since() + silence.ms - performance.now();
+      if (rest > 0) this.#wait(silence, rest);
+      else this.#lose(silence.what);
     });
   }
 
@@ -125,6 +142,13 @@ export class Patience {
     for (const timer of this.#timers) clearTimeout(timer);
     this.#timers.clear();
   }
+}
+
+/** How long something may not happen, since when it has not, and what is said if it does not. */
+interface Silence {
+  readonly ms: number;
+  readonly since: () => number;
+  readonly what: string;
 }
 
 function spoken(ms: number): string {

@@ -90,6 +90,7 @@ class Exchange {
       fail: this.#fail,
       bounds: this.#options.bounds,
       read,
+      told: () => this.#patience.told(),
       cancel: () => this.#patience.end(),
       failed: (error) => this.#note(error),
     });

@@ -23,7 +23,10 @@ type Message = LibraryPrompt[number];
 type AssistantParts = Extract<Message, { role: "assistant" }>["content"];
 type ToolParts = Extract<Message, { role: "tool" }>["content"];
 
-/** The conversation as the library takes it; results of one response share a message. */
+/**
+ * The conversation as the library takes it; results of one response share a message, and so do
+ * neighbours of a person, which turns that failed leave: some servers insist that roles alternate.
+ */
 export function toPrompt(
   { system, messages }: { readonly system: string; readonly messages: readonly ModelMessage[] },
   options: PromptOptions,
@@ -39,7 +42,7 @@ export function toPrompt(
   }
   for (const message of messages) {
     if (message.role === "user") {
-      prompt.push({ role: "user", content: [{ type: "text", text: message.text }] });
+      addUser(prompt, message.text);
       continue;
     }
     if (message.role === "assistant") {
@@ -54,6 +57,17 @@ export function toPrompt(
     else prompt.push({ role: "tool", content: parts });
   }
   return prompt;
+}
+
+function addUser(prompt: Message[], added: string): void {
+  const last = prompt.at(-1);
+  const before = last?.role === "user" ? last.content[0] : undefined;
+  if (before?.type !== "text") {
+    prompt.push({ role: "user", content: [{ type: "text", text: added }] });
+    return;
+  }
+  const text = [before.text, added].filter((one) => one.trim() !== "").join("\n\n");
+  prompt[prompt.length - 1] = { role: "user", content: [{ type: "text", text }] };
 }
 
 function assistantParts(
