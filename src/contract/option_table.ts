@@ -73,7 +73,8 @@ export const OPTIONS: readonly OptionSpec[] = [
     name: "max-tokens",
     value: "N",
     number: { least: 1, most: 1_000_000_000, whole: true },
-    summary: "the most tokens that the whole session may use, both ways",
+    summary:
+      "the most tokens that the whole session may use, both ways; looked at before each request",
   },
   {
     name: "max-cost",
