@@ -93,7 +93,8 @@ export const VARIABLES: readonly VariableSpec[] = [
     name: "KYROZEN_BASE_URL",
     type: "an https address, or http on loopback",
     fallback: "the provider's own",
-    summary: "where the provider of `KYROZEN_PROVIDER` is reached, or that of `--model`",
+    summary:
+      "where the provider that `KYROZEN_PROVIDER` or `KYROZEN_MODEL` names is reached, else the only one with a key",
     read: true,
   },
   {

@@ -7,7 +7,7 @@ import {
   type WireProtocol,
 } from "../contract/mod.ts";
 import { BASE_URL_PHRASE, checkBaseUrl } from "./base_url.ts";
-import { parseModelName } from "./parse_model_name.ts";
+import { type ParsedModelName, parseModelName } from "./parse_model_name.ts";
 import { findProvider, keyName, PROVIDERS } from "./provider_table.ts";
 
 /** What the settings say of one provider; they were checked by their own schema. */
@@ -47,6 +47,7 @@ export function configuredProviders(sources: ProviderSources): ProviderReading {
   reader.readSettings();
   reader.readKeys();
   reader.readVariables();
+  reader.readAddress();
   reader.readChoice();
   return reader.result();
 }
@@ -102,7 +103,6 @@ class Reader {
     if (provider !== undefined && provider !== AUTO) {
       this.#choice = { provider, ...(model && { model }), from: "KYROZEN_PROVIDER" };
       if (provider === OFFLINE_PROVIDER) return;
-      this.#addressed = provider;
       this.#require(provider, { origin: "environment", by: "KYROZEN_PROVIDER", hasAddress });
     } else if (model !== undefined && model.toLowerCase() !== AUTO) {
       const named = parseModelName(model, [...this.#drafts.keys()]);
@@ -116,16 +116,18 @@ class Reader {
     }
   }
 
-  readChoice(): void {
-    const { choice } = this.#sources;
-    const named = choice === undefined
-      ? undefined
-      : parseModelName(choice, [...this.#drafts.keys()]);
-    if (named?.ok === false) this.#problems.push(named.problem);
-    const provider = named?.ok === true ? named.provider : undefined;
-    this.#addWithoutKey(provider, "line");
-    if (this.#variable("KYROZEN_BASE_URL") === undefined || this.#addressed !== undefined) return;
-    this.#addressed = provider ?? this.#choice?.provider;
+  /**
+   * An address goes with the provider that the variables name, else with the only one that they give
+   * a key: one that only the line names would get the address of another, and send its key there.
+   */
+  readAddress(): void {
+    if (this.#variable("KYROZEN_BASE_URL") === undefined) return;
+    const keyed = PROVIDERS.map(({ name }) => name).filter((name) => this.#hasOwnKey(name));
+    const named = this.#choice?.provider ?? (keyed.length === 1 ? keyed[0] : undefined);
+    const asked = this.#asked();
+    const onLine = asked?.ok === true ? asked.provider : undefined;
+    const others = [...this.#drafts.keys()].filter((name) => name !== onLine);
+    this.#addressed = named ?? (others.length === 0 ? onLine : undefined);
     if (this.#addressed === undefined) {
       this.#problems.push(
         "KYROZEN_BASE_URL: expected KYROZEN_PROVIDER beside it, the name of the provider that is " +
@@ -134,6 +136,12 @@ class Reader {
     } else if (this.#addressed !== OFFLINE_PROVIDER) {
       this.#add({ name: this.#addressed, origin: "environment" });
     }
+  }
+
+  readChoice(): void {
+    const asked = this.#asked();
+    if (asked?.ok === false) this.#problems.push(asked.problem);
+    if (asked?.ok === true) this.#addWithoutKey(asked.provider, "line");
   }
 
   result(): ProviderReading {
@@ -172,6 +180,19 @@ class Reader {
       ...(spec?.defaultModel ? { default_model: spec.defaultModel } : {}),
       ...(!address.isLoopback && this.#hasProxy() ? { proxied: true } : {}),
     };
+  }
+
+  /** What the line asks for; before a provider of that name is added. */
+  #asked(): ParsedModelName | undefined {
+    const { choice } = this.#sources;
+    return choice === undefined ? undefined : parseModelName(choice, [...this.#drafts.keys()]);
+  }
+
+  /** Whether the variables give a provider the key that it is asked with. */
+  #hasOwnKey(name: string): boolean {
+    const own = keyName(name);
+    const wanted = this.#drafts.get(name)?.settings?.api_key_env ?? own;
+    return wanted === own && this.#variable(own) !== undefined;
   }
 
   #hasProxy(): boolean {

@@ -209,3 +209,64 @@ Deno.test("a provider on another machine is known to lie behind a proxy [provide
   const found = read({ environment }).providers.map(({ name, proxied }) => [name, proxied]);
   assertEquals(found, [["openai", true], ["ollama", undefined]]);
 });
+
+const PLACE = "http://127.0.0.1:7/v1";
+const NOBODY = "KYROZEN_BASE_URL: expected KYROZEN_PROVIDER beside it, the name of the provider " +
+  "that is reached there, found nothing";
+
+/** The providers that are reached at the address, with their keys; or what is wrong. */
+function reached(sources: Partial<ProviderSources>): readonly string[] {
+  const environment = { ...sources.environment, KYROZEN_BASE_URL: PLACE };
+  const result = configuredProviders({ ...sources, environment });
+  if (!result.ok) return result.problems;
+  return result.providers.filter(({ base_url }) => base_url === PLACE)
+    .map(({ name, key }) => `${name} ${key}`);
+}
+
+Deno.test("KYROZEN_BASE_URL belongs to whom the variables name, not to whom the line names [providers.address]", () => {
+  const openai = { OPENAI_API_KEY: "key-o" };
+  const anthropic = { ANTHROPIC_API_KEY: "key-a" };
+  const both = { ...openai, ...anthropic };
+  const lines = [undefined, "gpt", "anthropic/x", "openai/x", "ollama/x", "offline"] as const;
+  const named: readonly [ProviderSources["environment"], string][] = [
+    [{ KYROZEN_MODEL: "ollama/l" }, "ollama undefined"],
+    [{ KYROZEN_PROVIDER: "ollama" }, "ollama undefined"],
+    [{ KYROZEN_PROVIDER: "acme" }, "acme undefined"],
+    [{ KYROZEN_PROVIDER: "openai", KYROZEN_MODEL: "anthropic/y" }, "openai key-o"],
+    [{ KYROZEN_PROVIDER: "auto", KYROZEN_MODEL: "Anthropic/y" }, "anthropic key-a"],
+  ];
+  for (const choice of lines) {
+    for (const [environment, owner] of named) {
+      assertEquals(reached({ environment: { ...both, ...environment }, choice }), [owner]);
+    }
+    const offline = { ...both, KYROZEN_PROVIDER: "offline" };
+    assertEquals(reached({ environment: offline, choice }), []);
+    // Nobody is named: the only one with a key, or nobody of two.
+    for (const model of [{}, { KYROZEN_MODEL: "gpt" }]) {
+      assertEquals(reached({ environment: { ...openai, ...model }, choice }), ["openai key-o"]);
+      assertEquals(reached({ environment: { ...anthropic, ...model }, choice }), [
+        "anthropic key-a",
+      ]);
+      assertEquals(reached({ environment: { ...both, ...model }, choice }), [NOBODY]);
+    }
+  }
+  const alone = lines.map((choice) => reached({ choice }));
+  assertEquals(alone, [
+    ...[[NOBODY], [NOBODY]],
+    ...[["anthropic undefined"], ["openai undefined"], ["ollama undefined"], []],
+  ]);
+});
+
+Deno.test("KYROZEN_BASE_URL and providers of the settings: only the line's own may get it [providers.address]", () => {
+  const acme = { acme: { base_url: "https://acme.example" } };
+  assertEquals(reached({ settings: acme }), [NOBODY]);
+  assertEquals(reached({ settings: acme, choice: "openai/x" }), [NOBODY]);
+  assertEquals(reached({ settings: acme, choice: "acme/x" }), ["acme undefined"]);
+  const openai = { OPENAI_API_KEY: "key-o" };
+  assertEquals(reached({ settings: acme, choice: "acme/x", environment: openai }), [
+    "openai key-o",
+  ]);
+  const elsewhere = { openai: { api_key_env: "WORK_KEY" } };
+  const work = { ...openai, WORK_KEY: "key-w" };
+  assertEquals(reached({ settings: elsewhere, environment: work }), [NOBODY]);
+});

@@ -224,6 +224,40 @@ Deno.test("an address that is neither https nor loopback is refused before anyth
     }
   }));
 
+Deno.test("what the line names gets no other provider's address, nor that address its key [providers.address] [providers.key_stays]", () =>
+  onGround(async (ground) => {
+    await using server = await startFakeModelServer([]);
+    const keys = { ANTHROPIC_API_KEY: KEY, OPENAI_API_KEY: KEY };
+    // What goes to another machine comes by here, and no further.
+    const proxy = startProxy();
+    const around = { HTTPS_PROXY: proxy.url, DENO_NO_UPDATE_CHECK: "1" };
+    const env = {
+      ...{ ...keys, ...around },
+      KYROZEN_MODEL: "ollama/llama3",
+      KYROZEN_BASE_URL: server.url,
+    };
+    const model = ["--model", "anthropic/claude-haiku-4-5", "--deadline", "5"];
+    const run = await kyrozen(ground, ["run", "--quiet", ...model, "hi"], env);
+    const check = await kyrozen(ground, ["models", "check", "openai", "--quiet"], env);
+    assert(run.code !== 0, run.stdout);
+    assertEquals(check.code, 1);
+    assertEquals(server.requests.map(({ path }) => path), []);
+    const hosts = new Set(proxy.asked);
+    assertEquals([...hosts], [
+      "CONNECT api.anthropic.com:443 HTTP/1.1",
+      "CONNECT api.openai.com:443 HTTP/1.1",
+    ]);
+    proxy.stop();
+    const nobody = { ...keys, KYROZEN_BASE_URL: server.url };
+    const asked = await kyrozen(ground, ["run", "--quiet", "--model", "openai/x", "hi"], nobody);
+    assertEquals([asked.code, asked.stderr], [
+      3,
+      "KYROZEN_BASE_URL: expected KYROZEN_PROVIDER beside it, the name of the provider that is " +
+      "reached there, found nothing\n",
+    ]);
+    assertEquals(server.requests.map(({ path }) => path), []);
+  }));
+
 Deno.test("the supervisor loads nothing of providers where nothing configures one [providers.lazy]", () =>
   onGround(async (ground) => {
     const doors = ["mod.ts", "configured_providers.ts", "provider_hosts.ts"];

@@ -42,6 +42,12 @@ export const PROVIDERS: readonly Requirement[] = [
       "Settings, a variable with a key, KYROZEN_PROVIDER and --model configure providers, and every mistake in them is told.",
   },
   {
+    id: "providers.address",
+    source: GUIDE,
+    sentence:
+      "KYROZEN_BASE_URL belongs to the provider that the variables name, else to the only one that they give a key, and never to another one that only --model or an operand names.",
+  },
+  {
     id: "providers.names",
     source: GUIDE,
     sentence:
