@@ -152,7 +152,7 @@ export interface RuntimeOptions {
   readonly permissionMode?: PermissionMode;
   /** Who answers approvals. @default {nobody: each is a denial} */
   readonly desk?: ApprovalDesk;
-  /** Texts of at least 6 characters that are taken out of what tools answer and of what is recorded; what a person or a model writes reaches the other as it is. */
+  /** Texts of at least 12 characters that are taken out of what tools answer and of what is recorded; what a person or a model writes reaches the other as it is. */
   readonly secrets?: Iterable<string>;
   /** @default {the offline model} */
   readonly model?: Model;

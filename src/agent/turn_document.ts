@@ -4,6 +4,7 @@ import {
   EXIT_CODES,
   type ExitCode,
   type ModelUsage,
+  type PlanStep,
   TURN_DOCUMENT_VERSION,
   type TurnDocument,
   type TurnUsage,
@@ -18,12 +19,14 @@ import { limitSentence } from "./turn_limits.ts";
 export function turnDocument(turn: Turn, ending: Ending, ms: number): TurnDocument {
   const code = exitCode(turn, ending);
   const error = errorSentence(turn, ending);
-  const plan = ending.kind === "done" ? ending.plan : undefined;
+  const plan = ending.kind === "done"
+    ? ending.plan?.map((step) => shownStep(step, turn))
+    : undefined;
   return {
     version: TURN_DOCUMENT_VERSION,
     ok: code === EXIT_CODES.done,
     code,
-    text: "text" in ending ? ending.text : "",
+    text: "text" in ending ? turn.redact(ending.text) : "",
     error: error === null ? null : turn.redact(error),
     session: turn.session,
     turn: turn.id,
@@ -36,6 +39,10 @@ export function turnDocument(turn: Turn, ending: Ending, ms: number): TurnDocume
     limits: { ...turn.bounds, hit: ending.kind === "limit" ? ending.hit : null },
     ms,
   };
+}
+
+function shownStep({ title, acceptance }: PlanStep, { redact }: Turn): PlanStep {
+  return { title: redact(title), acceptance: redact(acceptance) };
 }
 
 /** Milliseconds since `start` of the clock that never goes back, rounded to 0.001. */

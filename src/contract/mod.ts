@@ -18,6 +18,7 @@ export * from "./environment_variables.ts";
 export * from "./exit_code.ts";
 export * from "./failure_document.ts";
 export * from "./field_path.ts";
+export * from "./hide_secrets.ts";
 export * from "./ids.ts";
 export * from "./instruction_file.ts";
 export * from "./json.ts";

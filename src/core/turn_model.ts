@@ -1,5 +1,5 @@
 import type { ConfigPort, ModelsPort } from "../cli/mod.ts";
-import { type LocalServer, type Model, OFFLINE_PROVIDER } from "../contract/mod.ts";
+import { type LocalServer, type Model, OFFLINE_PROVIDER, providerKeys } from "../contract/mod.ts";
 import type { OpenModelOptions } from "../models/mod.ts";
 import type { CoreHost } from "./core_host.ts";
 
@@ -58,7 +58,8 @@ export class TurnModels {
     if (provider === OFFLINE_PROVIDER) {
       return await (servers === undefined && this.#parts.offline || offlineModel(servers));
     }
-    const setup = this.#parts.host.start.providers?.find(({ name }) => name === provider);
+    const { providers } = this.#parts.host.start;
+    const setup = providers?.find(({ name }) => name === provider);
     if (setup === undefined) throw new Error(`No provider "${provider}" is configured`);
     const [{ openModel }, { findModel }] = await Promise.all([
       import("../models/open_model.ts"),
@@ -69,6 +70,7 @@ export class TurnModels {
       model,
       ...(facts?.contextTokens ? { contextTokens: facts.contextTokens } : {}),
       ...(facts?.price ? { price: facts.price } : {}),
+      secrets: providerKeys(providers),
       deadlines: this.#parts.deadlines,
       ...(setup.proxied ? { canReach: () => Promise.resolve(true) } : {}),
     });

@@ -11,6 +11,8 @@ export interface OpenModelOptions {
   readonly contextTokens?: number;
   /** US dollars for a million tokens of each kind. */
   readonly price?: Model["price"];
+  /** What no event may hold beside the provider's own key. @default {none} */
+  readonly secrets?: readonly string[];
   /** @default {10 s to connect, 120 s to the first byte, 60 s between two} */
   readonly deadlines?: Partial<WireDeadlines>;
   /** @default {the runtime's own} */

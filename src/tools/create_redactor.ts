@@ -1,22 +1,19 @@
-import { showControls } from "../contract/mod.ts";
+import { hideSecrets, MIN_SECRET_LENGTH, REDACTED, showControls } from "../contract/mod.ts";
 
-/** What stands in the place of a secret. */
-export const REDACTED = "[redacted]";
-
-// Shorter ones would take ordinary words and numbers apart.
-const MIN_SECRET_LENGTH = 6;
+export { REDACTED };
 
 /**
  * Makes a function that takes the given secrets out of texts: each one as it is, and as JSON, a
- * JSON Pointer, a URL, base64 or our own messages would write it. Secrets of fewer than 6 characters are not looked for.
+ * JSON Pointer, a URL, base64 or our own messages would write it. Secrets of fewer than 12 characters are no
+ * secrets that can be told from words, so they are not looked for.
  *
  * @example
  * ```ts
  * import { createRedactor } from "./create_redactor.ts";
  * import { assertEquals } from "@std/assert";
  *
- * const redact = createRedactor(["sk-test-123"]);
- * assertEquals(redact("key sk-test-123"), "key [redacted]");
+ * const redact = createRedactor(["sk-test-01234"]);
+ * assertEquals(redact("key sk-test-01234"), "key [redacted]");
  * ```
  */
 export function createRedactor(secrets: Iterable<string>): (text: string) => string {
@@ -25,10 +22,8 @@ export function createRedactor(secrets: Iterable<string>): (text: string) => str
     if (secret.length >= MIN_SECRET_LENGTH) spellings(secret).forEach((form) => forms.add(form));
   }
   if (forms.size === 0) return (text) => text;
-  // Longest first: one secret may begin with another.
-  const longestFirst = [...forms].sort((a, b) => b.length - a.length);
-  const pattern = new RegExp(longestFirst.map(escapePattern).join("|"), "g");
-  return (text) => text.replace(pattern, REDACTED);
+  const looked = [...forms];
+  return (text) => hideSecrets(text, looked);
 }
 
 function spellings(secret: string): string[] {
@@ -45,8 +40,4 @@ function spellings(secret: string): string[] {
     secret.replaceAll("~", "~0").replaceAll("/", "~1"),
     showControls(secret),
   ];
-}
-
-function escapePattern(text: string): string {
-  return text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, "\\$&");
 }

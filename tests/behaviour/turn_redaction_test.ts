@@ -163,7 +163,7 @@ Deno.test("a text that is cut for a row never ends in half a character [agent.re
   }
 });
 
-Deno.test("a key that JSON writes with escapes is in no row and no document, and the call ran without it [agent.redaction]", async () => {
+Deno.test("a key that JSON writes with escapes is in no row and no document [agent.redaction]", async () => {
   const key = "sk-test-SENTINEL-01";
   const spelled = Array.from(key, (c) => `\\u00${c.charCodeAt(0).toString(16)}`).join("");
   const within = JSON.stringify(`{"a":"${spelled}"}`);

@@ -111,7 +111,7 @@ export const AGENT: readonly Requirement[] = [
     id: "agent.redaction",
     source: "docs/security.md",
     sentence:
-      "A secret is in no row of a turn and in no event or document, but in what a model writes for the person.",
+      "A secret of 12 characters or more is in no row of a turn, no document and no event but those of what a model writes for the person, however JSON writes it.",
   },
   {
     id: "agent.text_tools",

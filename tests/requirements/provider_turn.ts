@@ -75,7 +75,7 @@ export const PROVIDER_TURN: readonly Requirement[] = [
     id: "models.key_secret",
     source: "docs/security.md",
     sentence:
-      "A key reaches its provider's header, and no text, event, kept file, argument or environment of a child.",
+      "A key of 12 characters or more reaches its provider's header, and no text, event, kept file, argument or environment of a child, however JSON writes it.",
   },
   {
     id: "models.one_adapter",

@@ -1,6 +1,7 @@
 import {
   type Model,
   type ModelEvent,
+  providerKeys,
   type ProviderSetup,
   systemClock,
   type WireProtocol,
@@ -44,6 +45,7 @@ export async function createModel(setup: ProviderSetup, options: OpenModelOption
     now: () => systemClock.now(),
     ...(limit === undefined ? {} : { maxOutputTokens: limit }),
   };
+  const keys = [...new Set([...providerKeys([setup]), ...options.secrets ?? []])];
   const pacing = { ...SYSTEM_PACING, ...options.pacing };
   return {
     provider: setup.name,
@@ -54,7 +56,7 @@ export async function createModel(setup: ProviderSetup, options: OpenModelOption
       tellAll(
         hideKey(
           tryAgain(() => askOnce(request, signal, ask), { pacing, signal, ...limits }),
-          setup.key,
+          keys,
         ),
         signal,
       ),
