@@ -61,12 +61,13 @@ function readPiece(type: "text" | "reasoning", text: unknown): ModelEvent {
   return typeof text === "string" ? { type, text } : broken(`${type} that is no string`);
 }
 
-function readRetry({ kind, message, attempt, waitMs }: Fields): ModelEvent {
+function readRetry({ kind, message, attempt, waitMs, usage }: Fields): ModelEvent {
   const known = MODEL_ERROR_KINDS.find((one) => one === kind);
   if (known === undefined || !isCount(attempt) || !isSpan(waitMs)) {
     return broken("an announcement of another try that is none");
   }
-  return { type: "retrying", kind: known, message: readReason(message), attempt, waitMs };
+  const said = readReason(message);
+  return { type: "retrying", kind: known, message: said, attempt, waitMs, ...readUsed(usage) };
 }
 
 function readNotice(message: unknown): ModelEvent {
@@ -109,13 +110,20 @@ function readUsage(value: unknown): ModelUsage {
   return { inputTokens: 0, outputTokens: 0, status: "unknown" };
 }
 
-function readError({ kind, message, retriable, retryAfterMs }: Fields): ModelEvent {
+// What broke off may have used nothing; numbers that are none say no more than that.
+function readUsed(value: unknown): { readonly usage?: ModelUsage } {
+  const usage = readUsage(value);
+  return usage.status === "unknown" ? {} : { usage };
+}
+
+function readError({ kind, message, retriable, retryAfterMs, usage }: Fields): ModelEvent {
   return {
     type: "error",
     kind: MODEL_ERROR_KINDS.find((one) => one === kind) ?? "protocol",
     message: readReason(message),
     retriable: retriable === true,
     ...(isSpan(retryAfterMs) ? { retryAfterMs } : {}),
+    ...readUsed(usage),
   };
 }
 

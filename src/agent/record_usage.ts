@@ -7,11 +7,10 @@ const UNTOLD: ModelUsage = { inputTokens: 0, outputTokens: 0, status: "unknown" 
 /** Writes the row of one attempt of a model: what it used, how long it took, what that cost. */
 export function recordUsage(
   { usages, rounds, record }: Turn,
-  { kind }: RoundAnswer | RoundBreak,
+  response: RoundAnswer | RoundBreak,
   { model, ms }: { readonly model: Model; readonly ms: number },
 ): void {
-  // A response that broke off left no numbers.
-  const usage = kind === "answer" ? usages.at(-1) ?? UNTOLD : UNTOLD;
+  const usage = (response.kind === "answer" ? usages.at(-1) : response.usage) ?? UNTOLD;
   record.note("model.usage", {
     round: rounds,
     provider: model.provider,
@@ -23,6 +22,21 @@ export function recordUsage(
     cost_usd: costOf(usage, model),
   });
 }
+
+/** The usage of several tries in one, as trustworthy as the least of them. */
+export function addUsages(
+  first: ModelUsage,
+  ...others: readonly ModelUsage[]
+): ModelUsage {
+  return others.reduce((sum, { inputTokens, outputTokens, status }) => ({
+    ...sum,
+    inputTokens: sum.inputTokens + inputTokens,
+    outputTokens: sum.outputTokens + outputTokens,
+    status: WORST.find((one) => one === sum.status || one === status) ?? "unknown",
+  }), first);
+}
+
+const WORST = ["unknown", "estimated", "authoritative"] as const;
 
 /** US dollars; `null` where nobody can know. */
 function costOf(

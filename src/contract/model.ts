@@ -60,6 +60,8 @@ export type ModelEvent =
     readonly attempt: number;
     /** Milliseconds until the next one. */
     readonly waitMs: number;
+    /** What the try used, if an answer had begun. */
+    readonly usage?: ModelUsage;
   }
   /** Something that the person should know of the request, such as a tool that is left out. */
   | { readonly type: "notice"; readonly message: string }
@@ -78,6 +80,8 @@ export type ModelEvent =
     readonly retriable: boolean;
     /** How long the provider asks to be left alone, in milliseconds. */
     readonly retryAfterMs?: number;
+    /** What the answer used that broke off, if one had begun: limits count it too. */
+    readonly usage?: ModelUsage;
   };
 
 /**

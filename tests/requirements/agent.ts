@@ -130,6 +130,11 @@ export const AGENT: readonly Requirement[] = [
       "Every message that the next request would carry is recorded, whole, redacted and in the commits of the rows beside it.",
   },
   {
+    id: "agent.broken_usage",
+    source: "docs/guides/sessions.md",
+    sentence: "What answers used that broke off counts against the limits of their session.",
+  },
+  {
     id: "agent.usage_rows",
     source: "docs/guides/sessions.md",
     sentence: "Each attempt of a model leaves a row of tokens, time and cost.",

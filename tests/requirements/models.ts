@@ -219,6 +219,12 @@ export const MODELS: readonly Requirement[] = [
     sentence: "A conversation reaches the provider with ids, names and arguments that it takes.",
   },
   {
+    id: "models.wire_broken_usage",
+    source: ADAPTERS,
+    sentence:
+      "An answer that breaks off tells what it used: what its provider told, or an estimate; a refusal used nothing.",
+  },
+  {
     id: "models.wire_alternate",
     source: ADAPTERS,
     sentence: "Messages of a person that stand beside each other are sent as one.",

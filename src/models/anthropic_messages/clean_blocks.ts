@@ -16,6 +16,8 @@ export class BlockCleaner {
   readonly #open = new Map<unknown, OpenCall | "text" | "thinking" | "other">();
   /** How many calls have ended. */
   calls = 0;
+  /** UTF-16 units of text, reasoning and arguments so far. */
+  written = 0;
 
   constructor(fail: FailureMaker) {
     this.#fail = fail;
@@ -42,6 +44,7 @@ export class BlockCleaner {
     if (type === "text" || type === "thinking") {
       this.#open.set(index, type);
       const first = readText(type === "text" ? text : thinking);
+      this.written += first?.length ?? 0;
       return first === undefined ? [] : [deltaOf(type, first)];
     }
     this.#open.set(index, type === "tool_use" ? this.#readCall(block) : "other");
@@ -59,6 +62,7 @@ export class BlockCleaner {
   #delta(index: unknown, delta: unknown): readonly object[] {
     if (!isFields(delta)) return [];
     const { type, text, thinking, partial_json } = delta;
+    for (const part of [text, thinking, partial_json]) this.written += readText(part)?.length ?? 0;
     if (type === "text_delta") return deltasOf("text", text);
     if (type === "thinking_delta") return deltasOf("thinking", thinking);
     if (type !== "input_json_delta") return [];

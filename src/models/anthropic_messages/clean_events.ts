@@ -1,4 +1,5 @@
 import { type Fields, isFields, readCount, readJsonObject, readName } from "../wire/read_json.ts";
+import type { Tally } from "../wire/partial_usage.ts";
 import type { SseEvent } from "../wire/sse_decoder.ts";
 import type { FailureMaker, WireCleaner } from "../wire/wire_cleaner.ts";
 import { BlockCleaner } from "./clean_blocks.ts";
@@ -47,6 +48,17 @@ export class EventCleaner implements WireCleaner {
 
   get done(): boolean {
     return this.#done;
+  }
+
+  get tally(): Tally {
+    const count = (name: typeof COUNTS[number]) => readCount(this.#usage[name]) ?? 0;
+    return {
+      begun: this.#message !== undefined,
+      input: count("input_tokens") + count("cache_creation_input_tokens") +
+        count("cache_read_input_tokens"),
+      output: count("output_tokens"),
+      written: this.#blocks.written,
+    };
   }
 
   take({ name, data }: SseEvent): readonly string[] {

@@ -6,6 +6,7 @@ import {
   readName,
   readText,
 } from "../wire/read_json.ts";
+import type { Tally } from "../wire/partial_usage.ts";
 import type { SseEvent } from "../wire/sse_decoder.ts";
 import type { FailureMaker, WireCleaner } from "../wire/wire_cleaner.ts";
 import { type AssembledCall, CallAssembler } from "./assemble_calls.ts";
@@ -19,6 +20,8 @@ export class ChunkCleaner implements WireCleaner {
   #reason: string | undefined;
   #refused = false;
   #done = false;
+  #begun = false;
+  #written = 0;
 
   constructor(fail: FailureMaker) {
     this.#fail = fail;
@@ -26,6 +29,15 @@ export class ChunkCleaner implements WireCleaner {
 
   get done(): boolean {
     return this.#done;
+  }
+
+  get tally(): Tally {
+    const written = this.#calls.calls().reduce(
+      (sum, { arguments: text }) => sum + text.length,
+      this.#written,
+    );
+    const { prompt_tokens: input, completion_tokens: output } = this.#usage ?? {};
+    return { begun: this.#begun, input: readCount(input), output: readCount(output), written };
   }
 
   take({ name, data }: SseEvent): readonly string[] {
@@ -38,6 +50,7 @@ export class ChunkCleaner implements WireCleaner {
     this.#refuseErrors(chunk);
     // Its name alone may say it: some put the reason into the body without a field around it.
     if (name === "error") throw this.#fail.refused(chunk);
+    this.#begun = true;
     this.#usage = readUsage(chunk) ?? this.#usage;
     const choice = firstChoice(chunk);
     if (choice === undefined) return [];
@@ -61,6 +74,7 @@ export class ChunkCleaner implements WireCleaner {
     const thought = readText(reasoning_content) ?? readText(reasoning);
     const refused = readText(refusal);
     this.#refused ||= refused !== undefined;
+    this.#written += unitsIn(content) + (thought?.length ?? 0) + (refused?.length ?? 0);
     const text = Array.isArray(content) ? content.filter(isTyped) : readText(content);
     if (thought === undefined && refused === undefined && (text?.length ?? 0) === 0) return [];
     return [chunkOf({ content: text, reasoning_content: thought, refusal: refused })];
@@ -119,6 +133,11 @@ function chunkOf(
 function firstChoice({ choices }: Fields): Fields | undefined {
   if (!Array.isArray(choices)) return undefined;
   return choices.find((one) => isFields(one) && (one["index"] ?? 0) === 0);
+}
+
+function unitsIn(content: unknown): number {
+  if (!Array.isArray(content)) return readText(content)?.length ?? 0;
+  return content.filter(isTyped).reduce((sum, part) => sum + JSON.stringify(part).length, 0);
 }
 
 function isTyped(part: unknown): boolean {

@@ -1,4 +1,4 @@
-import type { ModelEvent, ModelRequest } from "../../contract/mod.ts";
+import type { ModelEvent, ModelRequest, ModelUsage } from "../../contract/mod.ts";
 import type { ToolEdge } from "../edge/tool_edge.ts";
 import { cancelledEvent, messageOf } from "../model_failure.ts";
 import type { Adapter } from "./adapter.ts";
@@ -8,6 +8,7 @@ import type { Endpoint } from "./endpoint.ts";
 import { createFailureMaker } from "./failure_maker.ts";
 import type { LibraryCall } from "./library.ts";
 import type { CanReach, WireDeadlines } from "./patience.ts";
+import { partialUsage } from "./partial_usage.ts";
 import { createTimedFetch } from "./timed_fetch.ts";
 import { toEvents } from "./to_events.ts";
 import { toPrompt } from "./to_prompt.ts";
@@ -28,7 +29,7 @@ export interface AskOptions {
 }
 
 /** What one request came to, beside the events that it told. */
-export type Outcome = { readonly failure?: WireFailure };
+export type Outcome = { readonly failure?: WireFailure; readonly usage?: ModelUsage };
 
 /**
  * Sends a request once. Its last event is a `finish` or a cancel, unless it failed: that is returned
@@ -72,7 +73,11 @@ export async function* askOnce(
       yield cancelledEvent();
       return {};
     }
-    return { failure: wire.failure() ?? readFailure(error, endpoint) };
+    const tally = wire.tally();
+    return {
+      failure: wire.failure() ?? readFailure(error, endpoint),
+      ...(tally === undefined ? {} : { usage: partialUsage(request, tally) }),
+    };
   } finally {
     signal.removeEventListener("abort", end);
     end();

@@ -5,7 +5,8 @@ import { createFailureMaker } from "./failure_maker.ts";
 import { type CanReach, Patience, type WireDeadlines } from "./patience.ts";
 import { readErrorBody } from "./read_error_body.ts";
 import { readRetryAfter } from "./retry_after.ts";
-import type { CreateCleaner, FailureMaker } from "./wire_cleaner.ts";
+import type { Tally } from "./partial_usage.ts";
+import type { CreateCleaner, FailureMaker, WireCleaner } from "./wire_cleaner.ts";
 import { WireFailure } from "./wire_failure.ts";
 
 /** The most bytes that are read of the body of an error. */
@@ -32,6 +33,8 @@ export interface TimedFetchOptions {
 export interface TimedFetch {
   readonly fetch: typeof fetch;
   failure(): WireFailure | undefined;
+  /** What had come of an answer; `undefined` if nothing had. */
+  tally(): Tally | undefined;
 }
 
 /**
@@ -43,6 +46,7 @@ export function createTimedFetch(options: TimedFetchOptions): TimedFetch {
   return {
     fetch: (input, init) => exchange.send(new URL(String(input)), init ?? {}),
     failure: () => exchange.failure,
+    tally: () => exchange.tally(),
   };
 }
 
@@ -50,12 +54,19 @@ class Exchange {
   readonly #options: TimedFetchOptions;
   readonly #fail: FailureMaker;
   readonly #patience: Patience;
+  #cleaner: WireCleaner | undefined;
   failure: WireFailure | undefined;
 
   constructor(options: TimedFetchOptions) {
     this.#options = options;
     this.#fail = createFailureMaker(options.endpoint);
     this.#patience = new Patience(options);
+  }
+
+  tally(): Tally | undefined {
+    if (this.#cleaner === undefined || !this.#patience.answered) return undefined;
+    const { tally } = this.#cleaner;
+    return tally.begun || isSilence(this.failure) ? tally : undefined;
   }
 
   async send(url: URL, init: RequestInit): Promise<Response> {
@@ -85,8 +96,10 @@ class Exchange {
       throw this.#fail.broken("a page instead of an answer");
     }
     if (type === "application/json") throw await this.#unstreamed(read);
+    const cleaner = this.#options.createCleaner(this.#fail);
+    this.#cleaner = cleaner;
     const body = cleanBody({
-      cleaner: this.#options.createCleaner(this.#fail),
+      cleaner,
       fail: this.#fail,
       bounds: this.#options.bounds,
       read,
@@ -164,6 +177,13 @@ class Exchange {
     const { lost, answered } = this.#patience;
     return lost ?? networkFailure(error, this.#options.endpoint, { answered });
   }
+}
+
+// Who was at work and fell silent may charge for it; who refused or sent a page does not.
+function isSilence(failure: WireFailure | undefined): boolean {
+  if (failure === undefined) return true;
+  const { kind, retriable = false } = failure.facts;
+  return kind === "timeout" || kind === "network" || (kind === "protocol" && retriable);
 }
 
 type Read = () => Promise<Uint8Array | undefined>;

@@ -70,17 +70,18 @@ export async function* tryAgain(
       // Whoever listens may stop in the middle; the socket must not stay open then.
       await events.return({});
     }
-    const { failure } = step.value;
+    const { failure, usage } = step.value;
     if (failure === undefined) return;
+    const used = usage === undefined ? {} : { usage };
     const left = remainingMs === undefined
       ? LONGEST_WAIT_MS
       : remainingMs - (pacing.monotonic() - start);
     const waitMs = failure.facts.retryAfterMs ?? backoff(attempt, pacing);
     if (shown || !failure.again || attempt >= MAX_TRIES || waitMs >= left) {
-      return yield failure.event();
+      return yield { ...failure.event(), ...used };
     }
     const { kind, message } = failure.facts;
-    yield { type: "retrying", kind, message, attempt, waitMs };
+    yield { type: "retrying", kind, message, attempt, waitMs, ...used };
     await pacing.wait(waitMs, signal);
     if (signal.aborted) return yield cancelledEvent();
   }

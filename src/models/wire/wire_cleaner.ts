@@ -1,3 +1,4 @@
+import type { Tally } from "./partial_usage.ts";
 import type { SseEvent } from "./sse_decoder.ts";
 
 /**
@@ -13,6 +14,8 @@ export interface WireCleaner {
   end(): readonly string[];
   /** Whether the response is complete, so that what follows is not read. */
   readonly done: boolean;
+  /** What has come so far, for an answer that breaks off. */
+  readonly tally: Tally;
 }
 
 /** Makes the cleaner of one response. */
