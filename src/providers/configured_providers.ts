@@ -39,6 +39,9 @@ export type ProviderReading =
 
 const PROXY_VARIABLES = ["HTTPS_PROXY", "https_proxy", "ALL_PROXY", "all_proxy"];
 
+/** No provider's key is longer, and a server refuses a header that is. */
+const MAX_KEY_LENGTH = 4096;
+
 const NAME = /^[a-z0-9][a-z0-9_.-]{0,63}$/;
 
 /** Tells the configured providers from settings, variables and a command line. It reads nothing. */
@@ -201,9 +204,15 @@ class Reader {
 
   #key(name: string): string | undefined {
     const key = this.#variable(name);
-    if (key === undefined || /^[\x21-\x7e]+$/.test(key)) return key;
-    // A header cannot carry it, and the error would show it.
-    this.#problems.push(`${name}: expected a key, one word of visible ASCII characters`);
+    if (key === undefined) return undefined;
+    if (key.length > MAX_KEY_LENGTH) {
+      this.#problems.push(`${name}: expected a key of at most ${MAX_KEY_LENGTH} characters`);
+    } else if (/^[\x21-\x7e]+$/.test(key)) {
+      return key;
+    } else {
+      // A header cannot carry it, and the error would show it.
+      this.#problems.push(`${name}: expected a key, one word of visible ASCII characters`);
+    }
     return undefined;
   }
 

@@ -162,6 +162,10 @@ Deno.test("every mistake is told, and no value that could be a secret [providers
   assertEquals(problems({ environment: { OPENAI_API_KEY: "two words" } }), [
     "OPENAI_API_KEY: expected a key, one word of visible ASCII characters",
   ]);
+  assertEquals(problems({ environment: { OPENAI_API_KEY: "k".repeat(4096) } }), []);
+  assertEquals(problems({ environment: { OPENAI_API_KEY: "k".repeat(4097) } }), [
+    "OPENAI_API_KEY: expected a key of at most 4096 characters",
+  ]);
   assertEquals(
     problems({ environment: { KYROZEN_BASE_URL: "https://a.b" } })[0]?.split(",", 1)[0],
     "KYROZEN_BASE_URL: expected KYROZEN_PROVIDER beside it",

@@ -258,6 +258,17 @@ Deno.test("what the line names gets no other provider's address, nor that addres
     assertEquals(server.requests.map(({ path }) => path), []);
   }));
 
+Deno.test("a key that is too long is named by its variable alone, with exit code 3 [providers.key_stays]", () =>
+  onGround(async (ground) => {
+    const env = { OPENAI_API_KEY: KEY.repeat(2200) };
+    const { code, stdout, stderr } = await kyrozen(ground, ["run", "--quiet", "2+2"], env);
+    assertEquals([code, stdout, stderr], [
+      3,
+      "",
+      "OPENAI_API_KEY: expected a key of at most 4096 characters\n",
+    ]);
+  }));
+
 Deno.test("the supervisor loads nothing of providers where nothing configures one [providers.lazy]", () =>
   onGround(async (ground) => {
     const doors = ["mod.ts", "configured_providers.ts", "provider_hosts.ts"];
