@@ -23,15 +23,19 @@ export interface CoreRun {
   readonly providers?: Providers;
   /** How a core that does not end well is answered for. */
   readonly output: OutputFormat;
+  /** Called when signals are taken here. @default {nothing is called} */
+  readonly onGuard?: () => void;
   /** The module that is run instead of the core's entry, with the same flags. */
   readonly entry?: string;
 }
 
 /** Runs a core on this terminal to its end, puts back a terminal that it left behind, and gives the exit code. */
-export async function runCore({ setup, output, providers, ...rest }: CoreRun): Promise<number> {
+export async function runCore(run: CoreRun): Promise<number> {
+  const { setup, output, providers, onGuard, ...rest } = run;
   if (rest.line.options.quiet !== true) showWorkspace(setup);
   const chats = rest.line.command === "chat";
   const guard = openGuard();
+  onGuard?.();
   const saving = saveTerminal();
   const core = spawnCore({ ...setup, ...rest, ...providers, report, ready: saving });
   if (!core.ok) {
@@ -48,12 +52,12 @@ export async function runCore({ setup, output, providers, ...rest }: CoreRun): P
   } else if (chats) {
     resetScreen({ below: "kept" });
   }
-  const exit = coreExit(ended);
-  if ("error" in exit) {
-    writeOut(failureOutput(output, exit));
-    report(exit.error);
+  const { code, failure } = coreExit(ended);
+  if (failure !== undefined) {
+    writeOut(failureOutput(output, failure));
+    report(failure.error);
   }
-  return exit.code;
+  return code;
 }
 
 function showWorkspace({ workspace, folders }: Setup): void {

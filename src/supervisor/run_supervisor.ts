@@ -11,6 +11,7 @@ import {
 } from "../contract/mod.ts";
 import { attempt } from "../std/attempt.ts";
 import { lstatIfThere } from "../std/lstat_if_there.ts";
+import { answerEarlySignals } from "./early_signals.ts";
 import type { Environment } from "./environment.ts";
 import { readNamedFile } from "./named_file.ts";
 import { runCore } from "./run_core.ts";
@@ -52,6 +53,9 @@ async function dispatch(
 ): Promise<number> {
   if (line.command === "help") return print(helpText(line.operands));
   if (line.command === "version") return print(`kyrozen ${await readVersion()}\n`);
+  // A job of its own kind answers for itself.
+  const isJob = line.command === "doctor" || line.command.startsWith("ledger ");
+  const onGuard = answerEarlySignals(isJob ? "text" : requestedOutput(args));
   const prepared = await prepare(line, environment);
   if (!prepared.ok) return stop(args, prepared);
   const setup = prepared.value;
@@ -85,7 +89,7 @@ async function dispatch(
   if (!file.ok) return stop(args, file);
   const told = file.value === undefined ? line : { ...line, file: file.value };
   const output = requestedOutput(args);
-  return await runCore({ setup, line: told, environment, providers, output });
+  return await runCore({ setup, line: told, environment, providers, output, onGuard });
 }
 
 /** The owner's settings; `undefined` where there are none, which loads nothing. */

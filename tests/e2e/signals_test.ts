@@ -133,6 +133,36 @@ for (const signal of ["SIGTERM", "SIGHUP", "SIGINT"] as const) {
   });
 }
 
+/** Moments of a start before its turn: when they are there, and how often it is interrupted then. */
+const MOMENTS: readonly (readonly [string, (pid: number) => Promise<unknown>, number])[] = [
+  ["takes signals", (pid) => until("it listens", () => catches(pid, "SIGHUP")), 1],
+  ["has its link", (pid) => until("the link", () => listeningPort(pid) !== undefined), 1],
+  ["has a core", onlyChild, 2],
+  ["is connected", connectedCore, 2],
+];
+
+for (const [moment, reach, times] of MOMENTS) {
+  Deno.test({
+    name:
+      `an interrupt when the supervisor ${moment} leaves one document, with 130; on Linux [cli.interrupt_early]`,
+    ignore: !LINUX,
+    async fn() {
+      await onGround(async (ground) => {
+        const started = startIdle(ground, "--output", "json", "--quiet");
+        const { process: { pid } } = started;
+        await reach(pid);
+        for (let time = 0; time < times; time++) started.process.kill("SIGINT");
+        await until("it is gone", () => isGone(pid));
+        assertEquals(await started.code, 130);
+        const lines = started.said().split("\n").filter((line) => line.startsWith("{"));
+        const documents = lines.map((line) => JSON.parse(line));
+        assertEquals(documents.map(({ ok, code }) => [ok, code]), [[false, 130]]);
+        await finish(started);
+      });
+    },
+  });
+}
+
 /** Whether a process has a handler for a signal. */
 function catches(pid: number, signal: "SIGINT" | "SIGTERM" | "SIGHUP"): boolean {
   const text = Deno.readTextFileSync(`/proc/${pid}/status`);

@@ -50,6 +50,12 @@ export const CLI: readonly Requirement[] = [
     sentence: "The first signal ends the turn with 130 or 143, the second one ends the process.",
   },
   {
+    id: "cli.interrupt_early",
+    source: "docs/reference/cli.md",
+    sentence:
+      "A signal that ends a run before its turn has begun leaves the one document that its output promises.",
+  },
+  {
     id: "cli.pipe",
     source: "UI-4",
     sentence: "When the reader of stdout goes away the process ends soon and without a word.",
