@@ -165,6 +165,7 @@ Deno.test("an answer that announces calls and has none fails [models.wire_calls]
     message: "acme (127.0.0.1:9) sent an answer that announces tool calls and has none: " +
       "its answer cannot be used",
     retriable: false,
+    usage: { inputTokens: 1, outputTokens: 4, status: "estimated" },
   }]);
 });
 
