@@ -42,7 +42,8 @@ export function openConfig({ start, alone, missing }: ConfigOpening): ConfigPort
     const environment = alone ? readOwnVariables() : start.environment;
     const own = alone ? environment.KYROZEN_AGENT_CONFIG?.trim() : undefined;
     const file = await namedFile() ?? (own ? await readNamedFile(own, workspace) : undefined);
-    return await loadAgentConfig({ workspace, file, environment, ...await models() });
+    const loaded = await loadAgentConfig({ workspace, file, environment, ...await models() });
+    return loaded.ok ? await withNote(loaded, start) : loaded;
   };
   return {
     load: () => result ??= load(),
@@ -63,6 +64,17 @@ async function askedModel({ line, providers = [] }: CoreStart): Promise<ModelCho
   if (!named.ok) throw new Error(named.problem);
   const { ok: _, ...choice } = named;
   return { ...choice, from: "--model" };
+}
+
+/** Of `--model` only a likely slip is said: names of models that hold a slash are common. */
+async function withNote(loaded: LoadedConfig, { line, providers = [] }: CoreStart) {
+  const { model } = line.options;
+  if (typeof model !== "string" || !model.includes("/")) return loaded;
+  const { checkPrefix, explainPrefix } = await import("../providers/mod.ts");
+  const prefix = checkPrefix(model, providers.map(({ name }) => name));
+  if (prefix.ok || prefix.meant === undefined) return loaded;
+  const note = `--model: ${explainPrefix(prefix, loaded.config.provider.name)}`;
+  return Object.freeze({ ...loaded, notices: Object.freeze([...loaded.notices, note]) });
 }
 
 async function ownFile(

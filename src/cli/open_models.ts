@@ -17,7 +17,13 @@ export interface KnownFacts {
 
 /** A model that can be asked, or one sentence why it cannot. */
 export type NamedModel =
-  | ({ readonly ok: true; readonly provider: string; readonly model: string } & KnownFacts)
+  | ({
+    readonly ok: true;
+    readonly provider: string;
+    readonly model: string;
+    /** What a person should know of the name, one sentence. @default {nothing} */
+    readonly note?: string;
+  } & KnownFacts)
   | { readonly ok: false; readonly problem: string };
 
 /** A model as it is listed. */
@@ -106,18 +112,24 @@ async function choose(
 ): Promise<NamedModel> {
   const loaded = await config.load();
   if (!loaded.ok) return { ok: false, problem: loaded.findings.map(findingSentence).join("; ") };
-  const { parseModelName } = await import("../providers/mod.ts");
+  const { checkPrefix, explainPrefix, parseModelName } = await import("../providers/mod.ts");
   const { name, model } = loaded.config.provider;
   if (text === undefined) return await withFacts(name, model);
-  const named = parseModelName(text, (start.providers ?? []).map((one) => one.name));
+  const own = (start.providers ?? []).map((one) => one.name);
+  const named = parseModelName(text, own);
   if (!named.ok) return named;
   const { ok: _, ...asked } = named;
   const answer = await loaded.choose({ ...asked, from: "--model" });
   if (!answer.ok) return { ok: false, problem: findingSentence(answer.finding) };
-  return await withFacts(answer.provider, answer.model);
+  const facts = await withFacts(answer.provider, answer.model);
+  const prefix = checkPrefix(text, own);
+  return prefix.ok ? facts : { ...facts, note: explainPrefix(prefix, answer.provider) };
 }
 
-async function withFacts(provider: string, model: string): Promise<NamedModel> {
+async function withFacts(
+  provider: string,
+  model: string,
+): Promise<NamedModel & { readonly ok: true }> {
   const { findModel } = await import("../providers/mod.ts");
   const { contextTokens, price } = findModel(provider, model) ?? {};
   return {

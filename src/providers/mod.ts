@@ -18,6 +18,12 @@ export {
 export { isUsable, notConfigured } from "./explain_setup.ts";
 export { findModel, type ModelFacts, MODELS } from "./model_table.ts";
 export { localPorts, type NetGrant, originOf, providerHosts } from "./provider_hosts.ts";
-export { type ParsedModelName, parseModelName } from "./parse_model_name.ts";
+export {
+  checkPrefix,
+  explainPrefix,
+  type NoProvider,
+  type ParsedModelName,
+  parseModelName,
+} from "./parse_model_name.ts";
 export { checkProvider, findLocalServers, listModels } from "./late_asking.ts";
 export { findProvider, keyName, PROVIDERS, type ProviderSpec } from "./provider_table.ts";

@@ -1,5 +1,5 @@
-import { OFFLINE_PROVIDER, showInline } from "../contract/mod.ts";
-import { findProvider } from "./provider_table.ts";
+import { nearest, OFFLINE_PROVIDER, showInline } from "../contract/mod.ts";
+import { findProvider, PROVIDERS } from "./provider_table.ts";
 
 /** What a model's name asks for, or one sentence why it names none. */
 export type ParsedModelName =
@@ -38,6 +38,41 @@ export function parseModelName(text: string, own: readonly string[] = []): Parse
   const model = name.slice(slash + 1);
   if (model === "") return wrong(text, `name a model after the slash, as in ${first}/MODEL`);
   return { ok: true, provider: first, model };
+}
+
+/** What stands before the first slash of a name and is taken for a part of it. */
+export interface NoProvider {
+  readonly ok: false;
+  /** As it was written. */
+  readonly name: string;
+  /** The provider that may have been meant. */
+  readonly meant?: string;
+}
+
+/**
+ * Whether what stands before the first slash of a model's name was read as its provider; a name without
+ * a slash asks for none.
+ *
+ * @param own As `parseModelName` takes them.
+ */
+export function checkPrefix(
+  text: string,
+  own: readonly string[] = [],
+): { readonly ok: true } | NoProvider {
+  const named = parseModelName(text, own);
+  if (!named.ok || named.provider !== undefined || named.model === undefined) return { ok: true };
+  const slash = named.model.indexOf("/");
+  if (slash < 1) return { ok: true };
+  const name = named.model.slice(0, slash);
+  const meant = nearest(name, [...PROVIDERS.map((spec) => spec.name), OFFLINE_PROVIDER, ...own]);
+  return { ok: false, name, ...(meant === undefined ? {} : { meant }) };
+}
+
+/** One sentence for a person whose model has such a name. */
+export function explainPrefix({ name, meant }: NoProvider, provider: string): string {
+  const instead = meant === undefined ? "" : `; did you mean "${meant}/"?`;
+  return `"${showInline(name, 60)}" is no provider, so the whole name is that of a model of ` +
+    `${provider}${instead}`;
 }
 
 function wrong(text: string, reason: string): ParsedModelName {

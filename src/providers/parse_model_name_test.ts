@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { parseModelName } from "./parse_model_name.ts";
+import { checkPrefix, explainPrefix, parseModelName } from "./parse_model_name.ts";
 
 Deno.test("parseModelName() takes a provider only where one is known by that name [providers.names]", () => {
   const read = (text: string) => parseModelName(text, ["acme"]);
@@ -36,4 +36,19 @@ Deno.test("parseModelName() says what is wrong with a name [providers.names]", (
     'Cannot use model "openai/": name a model after the slash, as in openai/MODEL',
   ]);
   assertEquals(problems.slice(3).map((text) => text.startsWith("Cannot use model")), [true, true]);
+});
+
+Deno.test("a name whose first part is no provider is told, with the one that may be meant [providers.no_such]", () => {
+  for (const text of ["gpt", "openai/x", "acme/x", "offline", "/x", "openai/", ""]) {
+    assertEquals(checkPrefix(text, ["acme"]), { ok: true });
+  }
+  assertEquals(checkPrefix("nope/x"), { ok: false, name: "nope" });
+  const typo = { ok: false, name: "Antropic", meant: "anthropic" } as const;
+  assertEquals(checkPrefix("Antropic/x/y"), typo);
+  assertEquals(checkPrefix("acne/x", ["acme"]), { ok: false, name: "acne", meant: "acme" });
+  assertEquals(
+    explainPrefix(typo, "openai"),
+    '"Antropic" is no provider, so the whole name is that of a model of openai; did you mean ' +
+      '"anthropic/"?',
+  );
 });

@@ -86,6 +86,31 @@ Deno.test("--model chooses among several, which alone end the run with exit code
     assertEquals(server.posts().length, 1);
   }));
 
+Deno.test("a name that begins with no provider's is said to be a model of the one in force [providers.no_such]", () =>
+  onGround(async (ground) => {
+    await using server = await startFakeModelServer([answer("Hello"), answer("Hello")]);
+    await writeSettings(ground, { providers: { acme: { base_url: server.url } } });
+    const env = { KYROZEN_MODEL: "zed" };
+    const stdin = "/model nope/x\n/model acne/x\n/model acme/x\n/model y\n";
+    const args = ["chat", "--quiet"];
+    const chat = await runProduct(ground, { task: "kyrozen", args, env, stdin });
+    const said = (name: string) =>
+      `"${name}" is no provider, so the whole name is that of a model of acme`;
+    assertEquals([chat.code, chat.stderr], [
+      0,
+      `${said("nope")}\n${said("acne")}; did you mean "acme/"?\n`,
+    ]);
+    const notes = async (model: string) => {
+      const { code, stderr } = await kyrozen(ground, ["run", "--model", model, "hi"], env);
+      return [code, stderr.split("\n").filter((line) => line.startsWith("note: "))];
+    };
+    assertEquals(await notes("acne/x"), [
+      0,
+      [`note: --model: ${said("acne")}; did you mean "acme/"?`],
+    ]);
+    assertEquals(await notes("some-team/x"), [0, []]);
+  }));
+
 Deno.test("a project cannot add a host: it may only pick what the person configured [providers.hosts] [providers.no_choice]", () =>
   onGround(async (ground) => {
     const yaml = "provider:\n  name: ollama\n  model: x\n";

@@ -54,6 +54,12 @@ export const PROVIDERS: readonly Requirement[] = [
       "PROVIDER/MODEL names a provider only if one is known by what stands before the first slash.",
   },
   {
+    id: "providers.no_such",
+    source: GUIDE,
+    sentence:
+      "A model whose name begins with no provider's is told to be one of the provider in force: in a chat always, of --model where a provider may have been meant.",
+  },
+  {
     id: "providers.choice",
     source: GUIDE,
     sentence:

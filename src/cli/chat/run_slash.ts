@@ -96,6 +96,7 @@ async function model({ screen, argument, chat, options: { models } }: Work): Pro
   }
   chat.set({ model: name });
   screen.say(`model: ${name}${factsOf(chosen)}, from the next turn on`, "dim");
+  if (chosen.note !== undefined) screen.say(chosen.note, "warning");
 }
 
 function factsOf({ contextTokens, price }: KnownFacts): string {
