@@ -104,6 +104,8 @@ Deno.test({
       await terminal.shows("2 lines as one draft");
       await terminal.press("Enter");
       await terminal.shows('heard "one\\ntwo\\nthree", message 4');
+      await terminal.paste(`${"long ".repeat(1000)}\n`, { marks: "unmarked" });
+      await terminal.shows("Nothing was sent: a line of 4095 bytes");
       await terminal.type("hostile");
       await terminal.shows("before\\x1b]0;stolen");
       await terminal.press("C-z");

@@ -70,4 +70,14 @@ export const CHAT: readonly Requirement[] = [
     sentence:
       "Without a terminal, or without colour, a chat is lines: replies on stdout, the rest on stderr.",
   },
+  {
+    id: "chat.bounded",
+    source: "docs/guides/terminal.md",
+    sentence: "However long a reply's block is, a frame draws little of it, and keys are answered.",
+  },
+  {
+    id: "chat.typed",
+    source: "docs/guides/terminal.md",
+    sentence: "A line whose end a terminal has dropped is not sent, and is told.",
+  },
 ];

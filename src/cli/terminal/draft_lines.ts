@@ -6,6 +6,8 @@ export interface DraftListener {
   send(text: string): void;
   /** Lines came faster than anybody types: they wait for one more line end. */
   held(lines: number): void;
+  /** A line had lost its end: nothing of what came with it was sent. */
+  cut(): void;
 }
 
 /** Lines within this time, in milliseconds, of each other were pasted. */
@@ -21,6 +23,7 @@ export class DraftLines {
   readonly #timers: Timers;
   #held: string[] = [];
   #burst: string[] = [];
+  #cut = false;
   #stop: (() => void) | undefined;
 
   constructor(listener: DraftListener, timers: Timers = realTimers) {
@@ -33,9 +36,10 @@ export class DraftLines {
     return this.#held.length + this.#burst.length > 0 ? "text" : "empty";
   }
 
-  /** Takes one line, without its end. */
-  add(line: string): void {
+  /** Takes one line, without its line end; `cut` if some of its text was lost. */
+  add(line: string, { cut = false }: { readonly cut?: boolean } = {}): void {
     this.#burst.push(line);
+    this.#cut ||= cut;
     this.#stop?.();
     this.#stop = this.#timers.after(BURST_MS, () => this.#settle());
   }
@@ -46,16 +50,24 @@ export class DraftLines {
     this.#stop = undefined;
     this.#held = [];
     this.#burst = [];
+    this.#cut = false;
   }
 
   /** Nothing more will come: what waits is sent. */
   close(): void {
+    if (this.#cut) return this.#forget();
     const lines = [...this.#held, ...this.#burst];
     this.clear();
     if (lines.length > 0) this.#listener.send(lines.join("\n"));
   }
 
+  #forget(): void {
+    this.clear();
+    this.#listener.cut();
+  }
+
   #settle(): void {
+    if (this.#cut) return this.#forget();
     const pasted = this.#burst.length > 1;
     const lines = [...this.#held, ...this.#burst];
     this.clear();

@@ -8,6 +8,7 @@ function drafts() {
   const lines = new DraftLines({
     send: (text) => void seen.push(text),
     held: (count) => void seen.push(count),
+    cut: () => void seen.push("cut"),
   }, {
     now: () => 0,
     after: (_, next) => {
@@ -50,4 +51,14 @@ Deno.test("SplitLines gives the same lines however the text was cut [chat.lines]
   assertEquals([...lines.push("a\r"), ...lines.push("\nb\nc"), ...lines.push("d")], ["a", "b"]);
   assertEquals([lines.end(), lines.end()], ["cd", ""]);
   assertEquals(lines.push("x".repeat(1024 * 1024 + 1)).length, 1);
+});
+
+Deno.test("DraftLines sends nothing of what came with a line that was cut [chat.typed]", () => {
+  const { add, lines, seen } = drafts();
+  lines.add("long", { cut: true });
+  assertEquals([add("after"), lines.draft], [["cut"], "empty"]);
+  assertEquals(add("next"), ["next"]);
+  lines.add("long", { cut: true });
+  lines.close();
+  assertEquals(seen, ["cut"]);
 });

@@ -6,6 +6,7 @@ import type { TurnView } from "../turn_view.ts";
 import { DraftLines } from "./draft_lines.ts";
 import { safeLine, safeText } from "./safe_text.ts";
 import { SplitLines } from "./split_lines.ts";
+import { MAX_TYPED, TypedLines } from "./typed_lines.ts";
 
 /** What a plain screen is made of. */
 export interface PlainParts {
@@ -16,6 +17,10 @@ export interface PlainParts {
 }
 
 const PROMPT = "> ";
+
+const CUT =
+  `Nothing was sent: a line of ${MAX_TYPED} bytes is all that a terminal takes, so the end of this one ` +
+  "is probably lost. Send shorter lines, or the text by a pipe";
 
 /**
  * A chat in lines: for pipes, for terminals that can do little, and without colour. The terminal
@@ -45,6 +50,10 @@ export class PlainScreen implements ChatScreen {
     const drafts = new DraftLines({
       send: (text) => void listener.submit(text).then(() => this.#showPrompt()),
       held: (lines) => this.#ask(`${lines} lines as one draft: Enter sends, Ctrl-C forgets them`),
+      cut: () => {
+        this.say(CUT, "warning");
+        this.#showPrompt();
+      },
     });
     this.#release = divertInterrupts(() => {
       this.#breakLine();
@@ -114,12 +123,12 @@ export class PlainScreen implements ChatScreen {
   }
 
   async #readTerminal(drafts: DraftLines, listener: ChatListener): Promise<void> {
-    const lines = new SplitLines();
-    for await (const text of this.#texts()) {
-      for (const line of lines.push(text)) {
+    const lines = new TypedLines();
+    for await (const bytes of this.#reads()) {
+      for (const { text, cut } of lines.push(bytes)) {
         // The terminal has ended the line of the prompt by itself.
         this.#promptOpen = false;
-        drafts.add(line);
+        drafts.add(text, { cut });
       }
     }
     drafts.close();
@@ -140,12 +149,17 @@ export class PlainScreen implements ChatScreen {
   /** Standard input as text, until it ends or fails. */
   async *#texts(): AsyncGenerator<string> {
     const decoder = new TextDecoder();
+    for await (const bytes of this.#reads()) yield decoder.decode(bytes, { stream: true });
+    yield decoder.decode();
+  }
+
+  /** Standard input as it is read; what was given away is overwritten by the next read. */
+  async *#reads(): AsyncGenerator<Uint8Array> {
     const bytes = new Uint8Array(64 * 1024);
     while (!this.#closed) {
       const count = await this.#parts.host.stdin.read(bytes).catch(() => null);
-      if (count === null) break;
-      yield decoder.decode(bytes.subarray(0, count), { stream: true });
+      if (count === null) return;
+      yield bytes.subarray(0, count);
     }
-    yield decoder.decode();
   }
 }
