@@ -3,6 +3,7 @@ import type { ChatListener, ChatScreen, ChatState, Completer, Tone } from "../ch
 import type { TurnView } from "../turn_view.ts";
 import { type Block, clip, FixedBlock, wrapped } from "./block.ts";
 import { createEditor } from "./create_editor.ts";
+import { FramePace } from "./frame_pace.ts";
 import { PAINT, type Paint, TONES } from "./paint.ts";
 import { RichView } from "./rich_view.ts";
 import { cleanDraft, safeLine, safeText } from "./safe_text.ts";
@@ -45,10 +46,13 @@ export class RichScreen implements ChatScreen {
   readonly #terminal: TuiTerminal;
   readonly #editor: Editor;
   readonly #hasStaleCompletions: () => boolean;
+  /** For what changes by itself: a key is always answered at once. */
+  readonly #pace = new FramePace(() => this.#tui.requestRender());
   #view: RichView | undefined;
   #state: ChatState = { turn: "none", over: false, queued: [] };
   #listener: ChatListener | undefined;
   #ticker: ReturnType<typeof setInterval> | undefined;
+  #pruner: ReturnType<typeof setTimeout> | undefined;
   #release: () => void = () => {};
   #closed = false;
   #size = { width: 0, rows: 0 };
@@ -106,7 +110,7 @@ export class RichScreen implements ChatScreen {
       kit: this.#parts.kit,
       add: (block) => this.#add(block),
       say: (text, tone) => this.say(text, tone),
-      redraw: () => this.#tui.requestRender(),
+      redraw: () => this.#pace.request(),
       now: () => performance.now(),
     });
   }
@@ -114,7 +118,7 @@ export class RichScreen implements ChatScreen {
   update(state: ChatState): void {
     this.#state = state;
     if (state.turn === "none") this.#stopTicking();
-    else this.#ticker ??= setInterval(() => this.#tui.requestRender(), TICK_MS);
+    else this.#ticker ??= setInterval(() => this.#pace.request(), TICK_MS);
     this.#tui.requestRender();
   }
 
@@ -127,6 +131,7 @@ export class RichScreen implements ChatScreen {
     if (this.#closed) return;
     this.#closed = true;
     this.#stopTicking();
+    this.#pace.close();
     this.#release();
     this.#editor.setText("");
     this.#tui.renderNow();
@@ -136,8 +141,8 @@ export class RichScreen implements ChatScreen {
 
   #add(block: Block): void {
     this.#transcript.add(block);
-    this.#tui.requestRender();
-    setTimeout(() => this.#prune(), 2 * TICK_MS);
+    this.#pace.request();
+    this.#pruner ??= setTimeout(() => this.#prune(), Math.max(2 * TICK_MS, this.#pace.wait));
   }
 
   #stopTicking(): void {
@@ -176,6 +181,7 @@ export class RichScreen implements ChatScreen {
   }
 
   #render(width: number): string[] {
+    this.#pace.begin();
     const { kit } = this.#parts;
     const live = this.#view?.render(width) ?? [];
     const room = Math.max(3, this.#terminal.rows - FURNITURE - this.#queueLines().length);
@@ -221,6 +227,7 @@ export class RichScreen implements ChatScreen {
 
   /** Gives up lines that the terminal has scrolled off: they are never drawn again. */
   #prune(): void {
+    this.#pruner = undefined;
     if (this.#closed) return;
     this.#tui.renderNow();
     const state = this.#tui.captureRenderState();

@@ -3,10 +3,10 @@ import type { Tone } from "../chat/chat_screen.ts";
 import { duration } from "../chat/turn_line.ts";
 import type { TurnView } from "../turn_view.ts";
 import { type Block, FixedBlock, wrapped } from "./block.ts";
+import { GrowingText, type TextPart } from "./growing_text.ts";
 import { MARKDOWN_THEME } from "./markdown_theme.ts";
 import { PAINT } from "./paint.ts";
 import { safeLine, safeText } from "./safe_text.ts";
-import { stableLength } from "./stable_text.ts";
 import type { TuiKit } from "./tui_kit.ts";
 
 /** Where a view of a turn draws. */
@@ -24,9 +24,6 @@ export interface RichStage {
 /** The most characters of a call's arguments that are shown. */
 const MAX_ARGS = 300;
 
-/** From so many characters on, the part of a reply that will not change is drawn for good. */
-const SPLIT_AT = 1500;
-
 const SPINNER = "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏";
 
 interface Call {
@@ -41,7 +38,7 @@ export class RichView implements TurnView, Block {
   readonly #calls = new Map<string, Call>();
   /** Draws what still grows; it knows what it has drawn before. */
   readonly #live: ReturnType<typeof createMarkdown>;
-  #text = "";
+  readonly #text = new GrowingText();
   /** Whether text of this reply was already drawn for good. */
   #continued = false;
   #reasoning = "";
@@ -113,17 +110,12 @@ export class RichView implements TurnView, Block {
     if (this.#calls.size > 0) {
       return this.#calls.size === 1 ? "1 tool runs" : `${this.#calls.size} tools run`;
     }
-    return this.#text === "" ? "thinking" : "answering";
+    return this.#text.open.text === "" ? "thinking" : "answering";
   }
 
   #addText(text: string): void {
     this.#settleReasoning();
-    this.#text += text;
-    if (this.#text.length < SPLIT_AT) return;
-    const stable = stableLength(this.#text);
-    if (stable === 0) return;
-    this.#addMarkdown(this.#text.slice(0, stable));
-    this.#text = this.#text.slice(stable);
+    for (const part of this.#text.add(text)) this.#addMarkdown(part);
   }
 
   #addReasoning(text: string): void {
@@ -139,15 +131,17 @@ export class RichView implements TurnView, Block {
   }
 
   #settleText(): void {
-    if (this.#text.trim() !== "") this.#addMarkdown(this.#text);
-    this.#text = "";
+    for (const part of this.#text.end()) this.#addMarkdown(part);
   }
 
-  #addMarkdown(text: string): void {
+  #addMarkdown(part: TextPart): void {
     const { kit } = this.#stage;
-    const gap = this.#continued ? [] : [""];
-    const markdown = markdownOf(kit, text);
-    this.#stage.add(new FixedBlock(kit, (width) => [...gap, ...markdown.render(width), ""]));
+    const above = this.#continued ? [] : [""];
+    const below = part.goesOn === "no" ? [""] : [];
+    const markdown = createMarkdown(kit, part.text.trimEnd());
+    this.#stage.add(
+      new FixedBlock(kit, (width) => [...above, ...linesOf(markdown, part, width), ...below]),
+    );
     this.#continued = true;
   }
 
@@ -207,10 +201,10 @@ export class RichView implements TurnView, Block {
   }
 
   #drawText(width: number): readonly string[] {
-    if (this.#text.trim() === "") return [];
-    const gap = this.#continued ? [] : [""];
-    this.#live.setText(safeText(this.#text.trimEnd()));
-    return [...gap, ...this.#live.render(width).map((line) => line.trimEnd())];
+    const part = this.#text.open;
+    if (part.text.trim() === "") return [];
+    this.#live.setText(part.text.trimEnd());
+    return [...this.#continued ? [] : [""], ...linesOf(this.#live, part, width)];
   }
 
   #drawCalls(): readonly string[] {
@@ -223,9 +217,11 @@ export class RichView implements TurnView, Block {
   }
 }
 
-function markdownOf(kit: TuiKit, text: string): Block {
-  const markdown = createMarkdown(kit, safeText(text.trimEnd()));
-  return { render: (width) => markdown.render(width).map((line) => line.trimEnd()) };
+/** The lines of a part, without the marks that are not the reply's own. */
+function linesOf(markdown: Block, { inCode, goesOn }: TextPart, width: number): readonly string[] {
+  const lines = markdown.render(width);
+  return lines.slice(inCode ? 1 : 0, goesOn === "code" ? -1 : lines.length)
+    .map((line) => line.trimEnd());
 }
 
 function createMarkdown(kit: TuiKit, text: string): InstanceType<TuiKit["Markdown"]> {
