@@ -13,7 +13,7 @@ export interface OpenModelOptions {
   readonly price?: Model["price"];
   /** What no event may hold beside the provider's own key. @default {none} */
   readonly secrets?: readonly string[];
-  /** @default {10 s to connect, 120 s to the first byte, 60 s between two} */
+  /** @default {10 s to connect, 120 s to the first byte, 60 s between two, 600 s between two events} */
   readonly deadlines?: Partial<WireDeadlines>;
   /** @default {the runtime's own} */
   readonly fetch?: typeof fetch;
