@@ -8,7 +8,7 @@ import {
   type ToolCall,
 } from "../contract/mod.ts";
 import { type ErrorEvent, NO_END } from "./model_errors.ts";
-import { estimateUsage } from "../models/mod.ts";
+import { estimateUsage } from "../models/estimate_usage.ts";
 import { modelEvents } from "./model_events.ts";
 import { addUsages } from "./record_usage.ts";
 import type { Turn } from "./turn.ts";
