@@ -1,8 +1,8 @@
+import { GROUPED, groupTests } from "./group_tests.ts";
 import { REPOSITORY } from "./lint/repository_path.ts";
-import { readCounts, skippedNames, type TestCounts } from "./test_report.ts";
+import { addCounts, readCounts, skippedNames, type TestCounts } from "./test_report.ts";
 
-const DENO_TEST = ["test", "-A", "--doc", "--no-check", "--no-prompt", "--parallel"];
-const FOLDERS = ["src", "scripts", "tests"];
+const DENO_TEST = ["test", "-A", "--no-check", "--no-prompt", "--parallel"];
 /** More would only make process tests wait for each other. */
 const MOST_JOBS = 4;
 
@@ -13,8 +13,11 @@ const MOST_JOBS = 4;
 export async function runTests(args: readonly string[]): Promise<TestCounts> {
   const scratch = await Deno.makeTempDir({ prefix: "kyrozen_test_" });
   try {
-    const paths = args.some(isPath) ? [] : FOLDERS;
-    const { counts, skipped } = await runDenoTest([...paths, ...args], scratch);
+    const runs = args.some(isPath) ? [["--doc"]] : await everything(scratch);
+    const ends: Awaited<ReturnType<typeof runDenoTest>>[] = [];
+    for (const run of runs) ends.push(await runDenoTest([...run, ...args], scratch));
+    const counts = addCounts(ends.map((end) => end.counts));
+    const skipped = ends.flatMap((end) => end.skipped);
     if (skipped.length > 0) {
       console.log(`Skipped:\n${skipped.map((name) => `  ${name}`).join("\n")}`);
     }
@@ -22,6 +25,23 @@ export async function runTests(args: readonly string[]): Promise<TestCounts> {
   } finally {
     await Deno.remove(scratch, { recursive: true });
   }
+}
+
+async function everything(scratch: string): Promise<readonly (readonly string[])[]> {
+  const { folder, files } = await groupTests(scratch);
+  // The runtime heeds the option for one folder alone; the examples are a run of their own therefore.
+  return [["--doc", "src", `--ignore=${files.join(",")}`], [folder, ...ungrouped()]];
+}
+
+/** Where the other tests are. */
+function ungrouped(): readonly string[] {
+  const below = Array.from(Deno.readDirSync(`${REPOSITORY}tests`), ({ name }) => `tests/${name}`);
+  const apart = [...GROUPED, "tests/fixtures"];
+  return below.filter((path) => !apart.includes(path) && !isModule(path)).sort();
+}
+
+function isModule(path: string): boolean {
+  return path.endsWith(".ts") && !path.endsWith("_test.ts");
 }
 
 async function runDenoTest(args: readonly string[], scratch: string) {
