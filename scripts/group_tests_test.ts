@@ -2,7 +2,7 @@ import { assertEquals } from "@std/assert";
 import { groupTests } from "./group_tests.ts";
 import { REPOSITORY } from "./lint/repository_path.ts";
 
-Deno.test("every test file of the grouped folders is loaded by one group [repository.counts]", async () => {
+Deno.test("every test file of the grouped folders is loaded by one group [repository.test-line]", async () => {
   const scratch = await Deno.makeTempDir();
   try {
     const { folder, files } = await groupTests(scratch);
