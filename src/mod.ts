@@ -104,6 +104,7 @@ export {
   type SchemaType,
   SIDE_EFFECTS,
   type SideEffects,
+  type StreamLimits,
   succeed,
   type ToolCall,
   type ToolContext,
