@@ -81,6 +81,12 @@ Deno.test({
       await terminal.shows("cannot be suspended");
       for (const pid of [core, supervisor]) Deno.kill(pid, "SIGSTOP");
       for (const pid of [core, supervisor]) Deno.kill(pid, "SIGCONT");
+      // What is typed before it has its keys again is the terminal's, and dropped with it.
+      await until("its keys are heard", async () => {
+        await terminal.press("x");
+        return (await terminal.lines()).some((line) => /^x+$/.test(line.trim()));
+      }, { everyMs: 100 });
+      await terminal.press("C-c");
       await terminal.type("back");
       await terminal.shows('heard "back", message 1');
       await terminal.press("C-d");
