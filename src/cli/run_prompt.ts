@@ -10,6 +10,7 @@ import { readPrompt } from "./read_prompt.ts";
 import type { CliOptions } from "./run_cli.ts";
 import type { SessionResuming } from "./resume_session.ts";
 import { sayFailure } from "./say_failure.ts";
+import { sayHowToGoOn } from "./say_how_to_go_on.ts";
 import { createTextView } from "./text_view.ts";
 import type { TurnView } from "./turn_view.ts";
 
@@ -36,7 +37,10 @@ export async function runPrompt(options: CliOptions): Promise<ExitCode> {
   });
   if (io.outClosed.aborted) return document.code;
   view.close(document);
-  if (output === "text") sayHowToGoOn(document.session, options);
+  // A session that is not kept cannot be resumed.
+  if (output === "text" && options.sessions?.isKept(document.session) === true) {
+    sayHowToGoOn(`kyrozen run --session ${document.session} PROMPT`, options);
+  }
   return document.code;
 }
 
@@ -67,14 +71,6 @@ function wordOf({ line: { command, operands, options } }: CliOptions): string | 
   if (command === "sessions resume") return operands[0];
   if (typeof options.session === "string") return options.session;
   return options.continue === true ? "last" : undefined;
-}
-
-/** Tells a person at a terminal; a session that is not kept cannot be resumed. */
-function sayHowToGoOn(session: string, { line, io, sessions }: CliOptions): void {
-  if (!io.errIsTerminal || line.options.quiet === true) return;
-  if (sessions?.isKept(session) !== true) return;
-  const text = `to go on: kyrozen run --session ${session} PROMPT`;
-  io.err(io.color ? `\x1b[2m${text}\x1b[0m\n` : `${text}\n`);
 }
 
 function createView(output: OutputFormat, { line, io }: CliOptions): TurnView {

@@ -3,6 +3,7 @@ import { outputOf } from "../line_options.ts";
 import type { CliOptions } from "../run_cli.ts";
 import { resumeSession } from "../resume_session.ts";
 import { type Failure, sayFailure } from "../say_failure.ts";
+import { sayHowToGoOn } from "../say_how_to_go_on.ts";
 import { Chat } from "./chat.ts";
 import type { ChatOpening } from "./chat_opening.ts";
 import type { ChatScreen } from "./chat_screen.ts";
@@ -40,15 +41,10 @@ export async function runChat(options: ChatCommand): Promise<ExitCode> {
     failsWith: options.chat.host.stdin.isTerminal() ? "nothing" : "turns",
   });
   const code = await talk(chat, { screen, conversation });
-  sayHowToGoOn(conversation, options);
+  // A session that is not kept cannot be gone on with.
+  const { id, isKept } = conversation;
+  if (isKept) sayHowToGoOn(`kyrozen chat --session ${id}`, options);
   return code;
-}
-
-/** Tells a person at a terminal; a session that is not kept cannot be gone on with. */
-function sayHowToGoOn({ id, isKept }: Conversation, { line, io }: ChatCommand): void {
-  if (!isKept || !io.errIsTerminal || line.options.quiet === true) return;
-  const text = `to go on: kyrozen chat --session ${id}`;
-  io.err(io.color ? `\x1b[2m${text}\x1b[0m\n` : `${text}\n`);
 }
 
 async function talk(
