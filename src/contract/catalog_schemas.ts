@@ -1,4 +1,4 @@
-import type { CatalogId } from "./supervisor_link.ts";
+import type { GitReadId } from "./supervisor_link.ts";
 import type { InputSchema, SchemaNode } from "./schema.ts";
 
 /**
@@ -26,8 +26,8 @@ const STAT: SchemaNode = {
   description: "Only the changed files and their line counts",
 };
 
-/** The parameters of every catalog entry: what a tool asks for and what the supervisor accepts. */
-export const CATALOG_SCHEMAS: { readonly [entry in CatalogId]: InputSchema } = {
+/** The parameters of every read of Git: what a tool asks for and what the supervisor accepts. */
+export const CATALOG_SCHEMAS: { readonly [entry in GitReadId]: InputSchema } = {
   git_status: { type: "object", properties: {}, additionalProperties: false },
   git_diff: {
     type: "object",

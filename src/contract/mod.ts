@@ -34,6 +34,8 @@ export * from "./schema.ts";
 export type { ConfigSchema } from "./schema_phrase.ts";
 export * from "./session.ts";
 export * from "./session_export.ts";
+export * from "./isolate.ts";
+export * from "./isolate_link.ts";
 export * from "./supervisor_link.ts";
 export { TERMINAL_RESET } from "./terminal_reset.ts";
 export * from "./text.ts";

@@ -1,12 +1,14 @@
 import type { ParsedCommandLine } from "./command_line.ts";
 import type { InstructionFile, SkippedInstructions } from "./instruction_file.ts";
+import type { IsolatePackage } from "./isolate.ts";
 import type { JsonObject } from "./json.ts";
 import type { LocalServer, ModelChoice, ProviderSetup } from "./provider.ts";
 import type { RecordAnswer, RecordRequest } from "./record_port.ts";
 import type { ToolOutcome } from "./result.ts";
+import type { Isolation } from "./tool_spec.ts";
 
 /** The version of the link; both sides refuse another one. */
-export const LINK_VERSION = 3;
+export const LINK_VERSION = 4;
 
 /** The one variable of the core's environment: JSON `{ port, word, answer, providers }`, good for one connection. */
 export const LINK_VARIABLE = "KYROZEN_LINK";
@@ -17,8 +19,14 @@ export const LINK_HOST = "127.0.0.1";
 /** The characters of each of a link's two words, which are hexadecimal. */
 export const LINK_WORD_LENGTH = 64;
 
+/** The reads of Git in the catalog. */
+export const GIT_READS = ["git_status", "git_diff", "git_log", "git_show"] as const;
+
+/** One read of Git. */
+export type GitReadId = typeof GIT_READS[number];
+
 /** What the core may ask the supervisor to do. Each has validated parameters, never a command line. */
-export const CATALOG_IDS = ["git_status", "git_diff", "git_log", "git_show"] as const;
+export const CATALOG_IDS = [...GIT_READS, "isolate_call"] as const;
 
 /** One entry of the supervisor's catalog. */
 export type CatalogId = typeof CATALOG_IDS[number];
@@ -44,7 +52,13 @@ export type ToSupervisor =
 export type ToCore =
   /** `answer`: what only the supervisor that started this core knows. */
   | ({ readonly type: "welcome"; readonly answer: string } & CoreStart)
-  | { readonly type: "response"; readonly id: number; readonly outcome: ToolOutcome }
+  /** `isolation`: where the code ran. */
+  | {
+    readonly type: "response";
+    readonly id: number;
+    readonly outcome: ToolOutcome;
+    readonly isolation: Isolation;
+  }
   | { readonly type: "recorded"; readonly id: number; readonly answer: RecordAnswer }
   | { readonly type: "ping"; readonly id: number };
 
@@ -75,6 +89,8 @@ export interface CoreStart {
   readonly instruction_files?: readonly InstructionFile[];
   /** Those that are not used, and why. @default {none} */
   readonly skipped_instructions?: readonly SkippedInstructions[];
+  /** The packages that can be called in isolates. @default {none} */
+  readonly isolates?: readonly IsolatePackage[];
 }
 
 /**
@@ -85,5 +101,5 @@ export interface CoreStart {
  */
 export interface Spawner {
   readonly catalog: readonly CatalogId[];
-  request(entry: CatalogId, params: JsonObject, signal: AbortSignal): Promise<ToolOutcome>;
+  request(entry: GitReadId, params: JsonObject, signal: AbortSignal): Promise<ToolOutcome>;
 }

@@ -1,5 +1,8 @@
 import {
   type CoreStart,
+  type IsolateAnswer,
+  type IsolateCall,
+  type IsolateHost,
   isPlainObject,
   LINK_HOST,
   LINK_VARIABLE,
@@ -36,6 +39,8 @@ export interface LinkOptions {
 export interface SupervisorConnection {
   readonly start: CoreStart;
   readonly spawner: Spawner;
+  /** Where packages are called: in processes that the supervisor starts. */
+  readonly isolates: IsolateHost;
   /** The way to what the supervisor keeps for this process; what was asked before `close` arrives. */
   readonly record: RecordPort;
   /** Ends the link after everything queued was written. Requests still open fail. */
@@ -95,12 +100,27 @@ export async function connectSupervisor(
     start,
     spawner: {
       catalog: start.catalog,
-      request: (entry, params, signal) => link.request({ entry, params }, signal),
+      request: async (entry, params, signal) =>
+        (await link.request({ entry, params }, signal)).outcome,
+    },
+    isolates: {
+      packages: start.isolates ?? [],
+      call: (call, signal) => callIsolate(link, call, signal),
     },
     record: { ask: (request) => link.record(request) },
     close: () => link.close(),
     closed: link.closed,
   };
+}
+
+function callIsolate(
+  link: SupervisorLink,
+  { args, timeoutMs, ...named }: IsolateCall,
+  signal: AbortSignal,
+): Promise<IsolateAnswer> {
+  // As text, so that nobody on the way has to read them.
+  const params = { ...named, args: JSON.stringify(args), timeout_ms: timeoutMs };
+  return link.request({ entry: "isolate_call", params }, signal);
 }
 
 /** How often a link that ends before its welcome is tried: other connections may have pushed it out. */

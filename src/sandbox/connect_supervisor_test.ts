@@ -130,8 +130,13 @@ Deno.test("a request gets its own answer, and a cancelled one is cancelled on bo
     assertEquals(await supervisor.hear(), { type: "cancel", id: 1 });
     const outcome = { ok: true, output: "second" } as const;
     await supervisor.say(
-      { type: "response", id: 1, outcome: { ok: true, output: "too late" } },
-      { type: "response", id: 2, outcome },
+      {
+        type: "response",
+        id: 1,
+        outcome: { ok: true, output: "too late" },
+        isolation: "supervisor",
+      },
+      { type: "response", id: 2, outcome, isolation: "supervisor" },
     );
     assertEquals(await two, outcome);
   });

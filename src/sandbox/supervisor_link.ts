@@ -2,6 +2,7 @@ import {
   type CatalogId,
   type CoreStart,
   fail,
+  type IsolateAnswer,
   type JsonObject,
   LineDecoder,
   LineSender,
@@ -34,7 +35,7 @@ export interface SupervisorLinkOptions {
 export class SupervisorLink {
   readonly #connection: Deno.Conn;
   readonly #sender: LineSender;
-  readonly #open = new Map<number, (outcome: ToolOutcome) => void>();
+  readonly #open = new Map<number, (answer: IsolateAnswer) => void>();
   readonly #recording = new Map<number, (answer: RecordAnswer) => void>();
   readonly #welcome = Promise.withResolvers<Welcome | undefined>();
   readonly #closed: Promise<void>;
@@ -71,31 +72,31 @@ export class SupervisorLink {
   }
 
   /**
-   * Asks for a catalog entry.
+   * Asks for a catalog entry; answers where it ran, too.
    *
    * Contract: never rejects; answers `cancelled` when `signal` fires, and tells the supervisor.
    */
   request(
     { entry, params }: { readonly entry: CatalogId; readonly params: JsonObject },
     signal: AbortSignal,
-  ): Promise<ToolOutcome> {
-    if (signal.aborted) return Promise.resolve(fail("cancelled", `"${entry}" was cancelled`));
-    if (this.#ended) return Promise.resolve(linkEnded());
+  ): Promise<IsolateAnswer> {
+    const cancelled = fail("cancelled", `"${entry}" was cancelled`);
+    if (signal.aborted) return Promise.resolve(unplaced(cancelled));
+    if (this.#ended) return Promise.resolve(unplaced(linkEnded()));
     if (JSON.stringify(params).length > MAX_PARAMS_LENGTH) {
-      return Promise.resolve(
-        fail("invalid_arguments", `The arguments of "${entry}" are longer than 1 MiB`),
-      );
+      const long = fail("invalid_arguments", `The arguments of "${entry}" are longer than 1 MiB`);
+      return Promise.resolve(unplaced(long));
     }
     const id = ++this.#lastId;
-    const { promise, resolve } = Promise.withResolvers<ToolOutcome>();
+    const { promise, resolve } = Promise.withResolvers<IsolateAnswer>();
     const cancel = () => {
       this.send({ type: "cancel", id });
-      this.#settle(id, fail("cancelled", `"${entry}" was cancelled`));
+      this.#settle(id, unplaced(cancelled));
     };
     signal.addEventListener("abort", cancel, { once: true });
-    this.#open.set(id, (outcome) => {
+    this.#open.set(id, (answer) => {
       signal.removeEventListener("abort", cancel);
-      resolve(outcome);
+      resolve(answer);
     });
     this.send({ type: "request", id, entry, params });
     return promise;
@@ -129,7 +130,7 @@ export class SupervisorLink {
     }
     this.#shut();
     this.#welcome.resolve(undefined);
-    for (const id of this.#open.keys()) this.#settle(id, linkEnded());
+    for (const id of this.#open.keys()) this.#settle(id, unplaced(linkEnded()));
     for (const resolve of this.#recording.values()) resolve(unheard());
     this.#recording.clear();
   }
@@ -140,7 +141,7 @@ export class SupervisorLink {
       const { type: _, ...welcome } = message;
       this.#welcome.resolve(welcome);
     } else if (message.type === "response") {
-      this.#settle(message.id, message.outcome);
+      this.#settle(message.id, message);
     } else if (message.type === "recorded") {
       this.#recording.get(message.id)?.(message.answer);
       this.#recording.delete(message.id);
@@ -154,8 +155,8 @@ export class SupervisorLink {
     this.send({ type: "pong", id, signals: this.#signalsTaken() });
   }
 
-  #settle(id: number, outcome: ToolOutcome): void {
-    this.#open.get(id)?.(outcome);
+  #settle(id: number, { outcome, isolation }: IsolateAnswer): void {
+    this.#open.get(id)?.({ outcome, isolation });
     this.#open.delete(id);
   }
 
@@ -164,6 +165,11 @@ export class SupervisorLink {
     this.#ended = true;
     this.#connection.close();
   }
+}
+
+/** A failure before anything ran, as far as this side knows. */
+function unplaced(outcome: ToolOutcome): IsolateAnswer {
+  return { outcome, isolation: "none" };
 }
 
 function linkEnded(): ToolOutcome {

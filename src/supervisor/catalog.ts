@@ -1,9 +1,9 @@
 import {
-  CATALOG_IDS,
   type CatalogId,
   fail,
+  GIT_READS,
+  type IsolateAnswer,
   type JsonObject,
-  type ToolOutcome,
 } from "../contract/mod.ts";
 import type { Environment } from "./environment.ts";
 import { findBinary } from "./find_binary.ts";
@@ -17,9 +17,16 @@ export interface Catalog {
   readonly entries: readonly CatalogId[];
   /** Why the other entries cannot, and what to do. */
   readonly lacks: string;
-  /** Runs one entry. Contract: never rejects, ends soon after `signal` fires. */
-  run(entry: CatalogId, params: JsonObject, signal: AbortSignal): Promise<ToolOutcome>;
+  /** Runs one entry, and says where. Contract: never rejects, ends soon after `signal` fires. */
+  run(entry: CatalogId, params: JsonObject, signal: AbortSignal): Promise<IsolateAnswer>;
 }
+
+/**
+ * Calls a package with the parameters of `isolate_call`, which are not checked yet.
+ *
+ * Contract: never rejects, ends soon after `signal` fires.
+ */
+export type IsolateCaller = (params: JsonObject, signal: AbortSignal) => Promise<IsolateAnswer>;
 
 /** What a catalog works on. */
 export interface CatalogOptions {
@@ -27,6 +34,8 @@ export interface CatalogOptions {
   /** Folders, beside the workspace, out of which no program is started. */
   readonly untrusted: readonly string[];
   readonly environment: Environment;
+  /** What calls packages. @default {no package can be called} */
+  readonly isolates?: IsolateCaller;
 }
 
 /** The longest time that one entry may take, in milliseconds. */
@@ -35,34 +44,50 @@ const DEADLINE_MS = 120_000;
 /** How many entries run at the same time; the others wait. */
 const CONCURRENT = 8;
 
-/** Opens the catalog of Git reads; without Git on this machine it has no entries. */
+/** Opens the catalog: reads of Git, where there is a Git on this machine, and calls of packages. */
 export async function openCatalog(options: CatalogOptions): Promise<Catalog> {
-  const { workspace, untrusted, environment } = options;
+  const { workspace, untrusted, environment, isolates } = options;
   const path = environment.PATH ?? "/usr/bin:/bin";
   const git = await findBinary("git", { path, outside: [workspace, ...untrusted] });
-  const run: Catalog["run"] = async (entry, params, signal) => {
+  const read: Catalog["run"] = async (entry, params, signal) => {
+    if (entry === "isolate_call") return nothingRan(entry, NO_ISOLATES);
     // Loaded at the first request: most turns ask Git nothing.
     const { runGitRead } = await import("./git_reads.ts");
     const deps = { workspace, git, run: runCommand, signal, environment };
-    return await runGitRead(entry, params, deps);
+    return { outcome: await runGitRead(entry, params, deps), isolation: "supervisor" };
   };
+  const runRead = guard(limitConcurrency(read, CONCURRENT));
   return {
-    entries: git === null ? [] : CATALOG_IDS,
-    lacks: NO_GIT,
-    run: guard(limitConcurrency(run, CONCURRENT)),
+    entries: [
+      ...(git === null ? [] : GIT_READS),
+      ...(isolates === undefined ? [] : ["isolate_call" as const]),
+    ],
+    lacks: git === null ? NO_GIT : NO_ISOLATES,
+    // A call of a package has a deadline of its own, and its process bounds how many run.
+    run: (entry, params, signal) =>
+      entry === "isolate_call" && isolates !== undefined
+        ? isolates(params, signal)
+        : runRead(entry, params, signal),
   };
 }
+
+/** Why no package can be called. */
+const NO_ISOLATES = "this start has no packages";
 
 function guard(run: Catalog["run"]): Catalog["run"] {
   return async (entry, params, signal) => {
     const deadline = AbortSignal.timeout(DEADLINE_MS);
     try {
-      const outcome = await run(entry, params, AbortSignal.any([signal, deadline]));
-      return deadline.aborted && !outcome.ok
-        ? fail("timeout", `"${entry}" took longer than ${DEADLINE_MS / 1000} s`)
-        : outcome;
+      const answer = await run(entry, params, AbortSignal.any([signal, deadline]));
+      if (!deadline.aborted || answer.outcome.ok) return answer;
+      const outcome = fail("timeout", `"${entry}" took longer than ${DEADLINE_MS / 1000} s`);
+      return { ...answer, outcome };
     } catch (error) {
-      return fail("execution_error", `"${entry}" failed: ${String(error)}`);
+      return nothingRan(entry, String(error));
     }
   };
+}
+
+function nothingRan(entry: CatalogId, reason: string): IsolateAnswer {
+  return { outcome: fail("execution_error", `"${entry}" failed: ${reason}`), isolation: "none" };
 }

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { CATALOG_IDS } from "../contract/mod.ts";
+import { GIT_READS } from "../contract/mod.ts";
 import { openCatalog } from "./catalog.ts";
 
 Deno.test("openCatalog() has its entries only with Git outside of the workspace [supervisor.binaries]", async () => {
@@ -8,7 +8,7 @@ Deno.test("openCatalog() has its entries only with Git outside of the workspace 
     await Deno.writeTextFile(`${folder}/git`, "#!/bin/sh\n", { mode: 0o755 });
     const entries = async (workspace: string, untrusted: readonly string[]) =>
       (await openCatalog({ workspace, untrusted, environment: { PATH: folder } })).entries;
-    assertEquals(await entries("/elsewhere", []), CATALOG_IDS);
+    assertEquals(await entries("/elsewhere", []), GIT_READS);
     assertEquals(await entries(folder, []), []);
     assertEquals(await entries("/elsewhere", [folder]), []);
   } finally {
@@ -25,10 +25,10 @@ Deno.test("openCatalog() answers a request that was cancelled before, and one wi
       environment: Deno.env.toObject(),
     });
     const cancelled = await catalog.run("git_log", {}, AbortSignal.abort());
-    assertEquals(!cancelled.ok && cancelled.code, "cancelled");
+    assertEquals(!cancelled.outcome.ok && cancelled.outcome.code, "cancelled");
     const { signal } = new AbortController();
     const wrong = await catalog.run("git_log", { "--output": "/tmp/x" }, signal);
-    assertEquals(!wrong.ok && wrong.code, "invalid_arguments");
+    assertEquals(!wrong.outcome.ok && wrong.outcome.code, "invalid_arguments");
   } finally {
     await Deno.remove(workspace, { recursive: true });
   }

@@ -1,6 +1,7 @@
 import {
   type CoreStart,
   fail,
+  type IsolateAnswer,
   LineDecoder,
   LineSender,
   LINK_VERSION,
@@ -163,8 +164,8 @@ export class CoreLink {
     if (this.#open.size >= MAX_OPEN_REQUESTS) return "it has too many requests open";
     const abort = new AbortController();
     this.#open.set(id, abort);
-    const work = this.#run(request, abort.signal).then(async (outcome) => {
-      this.#respond(id, outcome);
+    const work = this.#run(request, abort.signal).then(async (answer) => {
+      this.#respond(id, answer);
       await this.#sender.flushed();
       this.#open.delete(id);
       this.#work.delete(work);
@@ -176,22 +177,19 @@ export class CoreLink {
   async #run(
     { entry, params }: Extract<ToSupervisor, { type: "request" }>,
     signal: AbortSignal,
-  ): Promise<ToolOutcome> {
+  ): Promise<IsolateAnswer> {
     const { catalog } = this.#options;
     if (catalog.entries.includes(entry)) return await catalog.run(entry, params, signal);
-    return fail("dependency_unavailable", `Cannot run "${entry}": ${catalog.lacks}`);
+    const outcome = fail("dependency_unavailable", `Cannot run "${entry}": ${catalog.lacks}`);
+    return { outcome, isolation: "none" };
   }
 
-  #respond(id: number, outcome: ToolOutcome): void {
-    const message: ToCore = { type: "response", id, outcome };
-    // Four bytes of UTF-8 at most stand for one character; a longer line would end the link.
-    const fits = JSON.stringify(message).length * 4 <= MAX_LINK_LINE;
-    this.#send(
-      fits ? message : {
-        ...message,
-        outcome: fail("contract_error", "The answer is larger than the link takes; ask for less"),
-      },
-    );
+  #respond(id: number, { outcome, isolation }: IsolateAnswer): void {
+    const text = JSON.stringify({ type: "response", id, outcome, isolation } satisfies ToCore);
+    // Three bytes of UTF-8 at most stand for one unit; a longer line would end the link.
+    if (text.length * 3 <= MAX_LINK_LINE) return this.#sender.sendText(text);
+    const large = fail("contract_error", "The answer is larger than the link takes; ask for less");
+    this.#send({ type: "response", id, outcome: large, isolation });
   }
 
   #keep(

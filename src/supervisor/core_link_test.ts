@@ -70,12 +70,12 @@ Deno.test("CoreLink answers requests as they finish, and refuses what is not in 
       message: 'Cannot run "git_show": it is not there; get it',
     };
     assertEquals(heard.slice(1).sort((a, b) => idOf(a) - idOf(b)), [
-      { type: "response", id: 2, outcome: { ok: true, output: "fast" } },
-      { type: "response", id: 3, outcome: unavailable },
+      { type: "response", id: 2, outcome: { ok: true, output: "fast" }, isolation: "supervisor" },
+      { type: "response", id: 3, outcome: unavailable, isolation: "none" },
     ]);
     await core.say({ type: "cancel", id: 1 }, { type: "cancel", id: 99 });
     assertEquals(await core.hear(1), [
-      { type: "response", id: 1, outcome: { ok: true, output: "late" } },
+      { type: "response", id: 1, outcome: { ok: true, output: "late" }, isolation: "supervisor" },
     ]);
     assertEquals(core.aborted, ["slow"]);
   });
@@ -100,7 +100,7 @@ for (const entry of ["git_log", "git_show"]) {
 
 Deno.test("CoreLink says that an answer is too large instead of ending the link", async () => {
   await withCore(async (core) => {
-    const text = "x".repeat(MAX_LINK_LINE / 4);
+    const text = "x".repeat(MAX_LINK_LINE / 3);
     await core.say(HELLO, { type: "request", id: 1, entry: "git_log", params: { text } });
     const [, answer] = await core.hear(2);
     assertEquals(answer, {
@@ -111,6 +111,7 @@ Deno.test("CoreLink says that an answer is too large instead of ending the link"
         code: "contract_error",
         message: "The answer is larger than the link takes; ask for less",
       },
+      isolation: "supervisor",
     });
   });
 });

@@ -1,5 +1,5 @@
 import { CATALOG_SCHEMAS, fail, isPlainObject, showInline } from "../contract/mod.ts";
-import type { CatalogId, SchemaNode, ToolFailure } from "../contract/mod.ts";
+import type { GitReadId, SchemaNode, ToolFailure } from "../contract/mod.ts";
 import { relativePath } from "./git_paths.ts";
 import type { Outcome } from "./git_runner.ts";
 
@@ -24,7 +24,7 @@ export interface GitParams {
  * the workspace.
  */
 export function checkGitParams(
-  entry: CatalogId,
+  entry: GitReadId,
   params: unknown,
   workspace: string,
 ): Outcome<GitParams> {
@@ -43,7 +43,7 @@ export function checkGitParams(
   return { ok: true, value: { ...given, paths: [], path: paths[0] ?? "." } };
 }
 
-function invalid(entry: CatalogId, problem: string): ToolFailure {
+function invalid(entry: GitReadId, problem: string): ToolFailure {
   return fail("invalid_arguments", `Cannot run ${entry}: ${problem}`);
 }
 

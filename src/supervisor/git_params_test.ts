@@ -2,12 +2,12 @@ import { assert, assertEquals, assertMatch } from "@std/assert";
 import { fc } from "seeded-fast-check";
 import { normalize } from "node:path/posix";
 import { CATALOG_SCHEMAS, REVISION_PATTERN } from "../contract/mod.ts";
-import type { CatalogId, JsonObject } from "../contract/mod.ts";
+import type { GitReadId, JsonObject } from "../contract/mod.ts";
 import { checkGitParams } from "./git_params.ts";
 
 const WORKSPACE = "/home/ann/my project";
 
-function check(entry: CatalogId, params: unknown) {
+function check(entry: GitReadId, params: unknown) {
   return checkGitParams(entry, params, WORKSPACE);
 }
 
@@ -25,7 +25,7 @@ Deno.test("checkGitParams() accepts what the schemas describe and makes paths re
 });
 
 Deno.test("checkGitParams() names what does not fit, without trusting the core [git.arguments]", () => {
-  const cases: [CatalogId, unknown, RegExp][] = [
+  const cases: [GitReadId, unknown, RegExp][] = [
     ["git_status", null, /the parameters must be an object/],
     ["git_status", [], /the parameters must be an object/],
     ["git_status", { args: ["-p"] }, /"args" is not a parameter/],
@@ -135,7 +135,7 @@ Deno.test("every schema of the catalog is closed and uses only what the supervis
       const sample: Record<string, unknown> = { string: "a", boolean: true, integer: 1, array: [] };
       const params: JsonObject = { ...filled, [name]: sample[node.type ?? ""] } as JsonObject;
       const known = Object.hasOwn(schema.properties, "rev") ? params : { [name]: params[name] };
-      const outcome = check(entry as CatalogId, known);
+      const outcome = check(entry as GitReadId, known);
       assert(outcome.ok || /cannot be combined|needs/.test(outcome.message), `${entry} ${name}`);
     }
   }

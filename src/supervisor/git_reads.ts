@@ -1,5 +1,5 @@
 import { fail, succeed } from "../contract/mod.ts";
-import type { CatalogId, JsonObject, ToolOutcome } from "../contract/mod.ts";
+import type { GitReadId, JsonObject, ToolOutcome } from "../contract/mod.ts";
 import { readGitDiff } from "./git_diff.ts";
 import { readEnvironment } from "./git_environment.ts";
 import { readGitLog } from "./git_log.ts";
@@ -30,7 +30,7 @@ export interface GitReadDeps {
 }
 
 const READS: {
-  readonly [entry in CatalogId]: (
+  readonly [entry in GitReadId]: (
     git: GitRunner,
     params: GitParams,
   ) => Promise<Outcome<JsonObject>>;
@@ -50,7 +50,7 @@ const READS: {
  * path), `dependency_unavailable` (no Git, or one before 2.30), `command_failed`, `cancelled`.
  */
 export async function runGitRead(
-  entry: CatalogId,
+  entry: GitReadId,
   params: JsonObject,
   deps: GitReadDeps,
 ): Promise<ToolOutcome> {
@@ -71,7 +71,7 @@ export async function runGitRead(
 }
 
 interface PreparedRead {
-  readonly entry: CatalogId;
+  readonly entry: GitReadId;
   readonly params: GitParams;
   readonly git: string;
   readonly room: string;
@@ -105,6 +105,6 @@ async function readWatched(
   return outcome.ok ? succeed(outcome.value) : outcome;
 }
 
-function needsWorkingTree(entry: CatalogId, params: GitParams): boolean {
+function needsWorkingTree(entry: GitReadId, params: GitParams): boolean {
   return entry === "git_status" || (entry === "git_diff" && params.to === undefined);
 }

@@ -2,7 +2,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { createWire } from "../../src/agent/wire.ts";
 import {
-  CATALOG_IDS,
+  GIT_READS,
   createIdSource,
   fail,
   type InputSchema,
@@ -25,7 +25,7 @@ const MOST = 7000;
 function builtinRegistry(): ToolRegistry {
   const registry = new ToolRegistry();
   const spawner = {
-    catalog: CATALOG_IDS,
+    catalog: GIT_READS,
     request: () => Promise.resolve(fail("dependency_unavailable", "There is no supervisor")),
   };
   for (const spec of createBuiltinTools({ spawner, spill: createMemorySpill(), registry })) {

@@ -1,5 +1,5 @@
 import { assertEquals, assertMatch } from "@std/assert";
-import type { CatalogId, JsonObject, ToolOutcome } from "../../src/contract/mod.ts";
+import type { GitReadId, JsonObject, ToolOutcome } from "../../src/contract/mod.ts";
 import { runGitRead } from "../../src/supervisor/git_reads.ts";
 import type { GitReadDeps } from "../../src/supervisor/git_reads.ts";
 import { runCommand } from "../../src/supervisor/run_command.ts";
@@ -8,7 +8,7 @@ import { runCommand } from "../../src/supervisor/run_command.ts";
 export const GIT: string = await findGit();
 
 /** The four reads with arguments that make each do all of its work. */
-export const ALL_READS: readonly (readonly [CatalogId, JsonObject])[] = [
+export const ALL_READS: readonly (readonly [GitReadId, JsonObject])[] = [
   ["git_status", {}],
   ["git_diff", {}],
   ["git_diff", { staged: true }],
@@ -93,7 +93,7 @@ export class GitLab implements AsyncDisposable {
 
   /** One read of the supervisor. */
   read(
-    entry: CatalogId,
+    entry: GitReadId,
     params: JsonObject = {},
     deps: Partial<GitReadDeps> = {},
   ): Promise<ToolOutcome> {
@@ -109,7 +109,7 @@ export class GitLab implements AsyncDisposable {
 
   /** The output of a read that must succeed. */
   async output(
-    entry: CatalogId,
+    entry: GitReadId,
     params: JsonObject = {},
     deps: Partial<GitReadDeps> = {},
   ): Promise<JsonObject> {

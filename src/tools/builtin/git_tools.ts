@@ -1,9 +1,9 @@
 import { CATALOG_SCHEMAS } from "../../contract/mod.ts";
-import type { CatalogId, Spawner, ToolSpecInput } from "../../contract/mod.ts";
+import type { GitReadId, Spawner, ToolSpecInput } from "../../contract/mod.ts";
 import { readingSpec } from "./builtin_spec.ts";
 
 interface GitTool {
-  readonly entry: CatalogId;
+  readonly entry: GitReadId;
   readonly description: string;
   readonly fields: readonly string[];
 }

@@ -1,11 +1,11 @@
 import { assert, assertEquals } from "@std/assert";
-import { CATALOG_IDS, CATALOG_SCHEMAS, fail, succeed } from "../../contract/mod.ts";
-import type { CatalogId, Isolation, JsonObject, Spawner } from "../../contract/mod.ts";
+import { CATALOG_SCHEMAS, fail, GIT_READS, succeed } from "../../contract/mod.ts";
+import type { GitReadId, Isolation, JsonObject, Spawner } from "../../contract/mod.ts";
 import { createGitTools } from "./git_tools.ts";
 
-type Request = readonly [entry: CatalogId, params: JsonObject, signal: AbortSignal];
+type Request = readonly [entry: GitReadId, params: JsonObject, signal: AbortSignal];
 
-function openSpawner(catalog: readonly CatalogId[]): Spawner & { readonly asked: Request[] } {
+function openSpawner(catalog: readonly GitReadId[]): Spawner & { readonly asked: Request[] } {
   const asked: Request[] = [];
   return {
     catalog,
@@ -40,7 +40,7 @@ async function runAll(spawner: Spawner, signal: AbortSignal) {
 
 Deno.test("createGitTools() describes four reads with the schemas of the catalog [git.tools]", () => {
   const tools = createGitTools({ spawner: openSpawner([]) });
-  assertEquals(tools.map(({ name }) => name), [...CATALOG_IDS]);
+  assertEquals(tools.map(({ name }) => name), [...GIT_READS]);
   for (const tool of tools) {
     const { capability, sideEffects, risk, parallelSafe } = tool;
     assertEquals({ capability, sideEffects, risk, parallelSafe }, {
@@ -51,7 +51,7 @@ Deno.test("createGitTools() describes four reads with the schemas of the catalog
     });
     assertEquals(
       tool.inputSchema.properties,
-      CATALOG_SCHEMAS[tool.name as CatalogId].properties,
+      CATALOG_SCHEMAS[tool.name as GitReadId].properties,
     );
     assertEquals(tool.inputSchema.additionalProperties, false);
     assert(tool.description.split("\n")[0]?.endsWith("."));
@@ -59,19 +59,19 @@ Deno.test("createGitTools() describes four reads with the schemas of the catalog
 });
 
 Deno.test("each Git tool hands its arguments and signal to the supervisor and says so [git.tools]", async () => {
-  const spawner = openSpawner(CATALOG_IDS);
+  const spawner = openSpawner(GIT_READS);
   const { signal } = new AbortController();
   assertEquals(
     await runAll(spawner, signal),
-    CATALOG_IDS.map((entry) => [{ ok: true, output: { entry } }, ["supervisor"]]),
+    GIT_READS.map((entry) => [{ ok: true, output: { entry } }, ["supervisor"]]),
   );
-  assertEquals(spawner.asked, CATALOG_IDS.map((entry) => [entry, { rev: "HEAD" }, signal]));
+  assertEquals(spawner.asked, GIT_READS.map((entry) => [entry, { rev: "HEAD" }, signal]));
 });
 
 Deno.test("without a supervisor the Git tools answer dependency_unavailable, placed nowhere [git.tools]", async () => {
   const failure = fail("dependency_unavailable", "Cannot run Git: there is no supervisor");
   assertEquals(
     await runAll(openSpawner([]), new AbortController().signal),
-    CATALOG_IDS.map(() => [failure, []]),
+    GIT_READS.map(() => [failure, []]),
   );
 });
