@@ -69,6 +69,8 @@ export interface IsolateHost {
   call(call: IsolateCall, signal: AbortSignal): Promise<IsolateAnswer>;
 }
 
-/** The longest arguments and the longest answer of a call, in characters of their JSON. */
+/** The longest arguments of a call, in characters of their JSON. */
 export const MAX_ISOLATE_ARGS: number = 512 * 1024;
+
+/** The longest answer of a call, in characters of its JSON. */
 export const MAX_ISOLATE_ANSWER: number = 4 * 1024 * 1024;

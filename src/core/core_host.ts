@@ -3,6 +3,7 @@ import {
   type CoreStart,
   EXIT_CODES,
   type ExitCode,
+  type IsolateHost,
   type RecordPort,
   type Spawner,
 } from "../contract/mod.ts";
@@ -19,6 +20,8 @@ import { messageOf } from "./misconfigured.ts";
 export interface CoreHost {
   readonly start: CoreStart;
   readonly spawner: Spawner;
+  /** Where packages are called. */
+  readonly isolates: IsolateHost;
   /** Who keeps its records: the supervisor, or a core alone itself; nobody where nothing can be kept. */
   readonly record?: RecordPort;
   /** Started without a supervisor. */
@@ -37,9 +40,9 @@ export async function findHost(
   try {
     const watcher = watchParentLate();
     const link = await connectSupervisor(address, options);
-    const { start, spawner, record } = link;
+    const { start, spawner, isolates, record } = link;
     const close = () => (link.close(), link.closed);
-    return { start, spawner, record, alone: false, close, watcher };
+    return { start, spawner, isolates, record, alone: false, close, watcher };
   } catch (error) {
     const io = createCliIo({ streams: Deno, color: false });
     io.err(`Cannot reach the supervisor: ${messageOf(error)}; start with "deno task start"\n`);

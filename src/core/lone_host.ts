@@ -5,6 +5,7 @@ import { createLoneSpawner } from "../sandbox/mod.ts";
 import { startAlone } from "../sandbox/lone.ts";
 import { openLocalRecord } from "../store/mod.ts";
 import type { CoreHost } from "./core_host.ts";
+import { loneIsolates } from "./lone_isolates.ts";
 import { readLoneProviders } from "./lone_providers.ts";
 import { misconfigured } from "./misconfigured.ts";
 
@@ -28,5 +29,6 @@ async function standAlone(line: ParsedCommandLine, io: CliIo): Promise<CoreHost 
     ? undefined
     : openLocalRecord({ state: start.state, clock: systemClock });
   const close = async () => await record?.close();
-  return { start, spawner: createLoneSpawner(), record, alone: true, close };
+  const isolates = loneIsolates();
+  return { start, spawner: createLoneSpawner(), isolates, record, alone: true, close };
 }

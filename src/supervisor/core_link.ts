@@ -9,7 +9,6 @@ import {
   type RecordAnswer,
   showInline,
   type ToCore,
-  type ToolOutcome,
   type ToSupervisor,
 } from "../contract/mod.ts";
 import type { Catalog } from "./catalog.ts";
