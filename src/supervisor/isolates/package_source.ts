@@ -1,0 +1,74 @@
+import {
+  fail,
+  type IsolatePackage,
+  type IsolatePermissions,
+  type IsolateTrust,
+  type JsonObject,
+  showInline,
+  type ToolFailure,
+} from "../../contract/mod.ts";
+
+/** A package that may run now: everything that its process and its worker are derived from. */
+export interface HostedPackage {
+  readonly name: string;
+  readonly trust: IsolateTrust;
+  /** SHA-256 of its files, hexadecimal; `null` for what is part of the product. */
+  readonly sha256: string | null;
+  /** The real, absolute folder of its files, which nothing changes while it runs. */
+  readonly folder: string;
+  /** The real, absolute path of its entry module, in `folder`. */
+  readonly entry: string;
+  /** As its manifest and its grant say it. */
+  readonly permissions: IsolatePermissions;
+  /** Real, absolute folders that it reads beside its own. */
+  readonly read: readonly string[];
+  /** Real, absolute folders that it writes; each is read too. */
+  readonly write: readonly string[];
+  /** What it is handed beside its arguments, such as the variables that its grant names. */
+  readonly data: JsonObject;
+}
+
+/** A package that may run, or why it may not. */
+export type FoundPackage =
+  | { readonly ok: true; readonly value: HostedPackage }
+  | ToolFailure;
+
+/**
+ * Where packages are looked up.
+ *
+ * Contract: neither method rejects, and nothing is remembered that could have been revoked: `find` is
+ * asked at every call. A package that is unknown answers `not_found`, one that is not granted, or whose
+ * files are not those of its grant, `permission_denied`.
+ */
+export interface PackageSource {
+  /** The packages that can be called; what cannot be read is left out. */
+  list(): Promise<readonly IsolatePackage[]>;
+  /** @param sha256 The content that is meant. @default {any that is granted} */
+  find(name: string, sha256?: string): Promise<FoundPackage>;
+}
+
+/** The packages of several sources: the first that knows a name answers for it. */
+export function joinSources(sources: readonly PackageSource[]): PackageSource {
+  return {
+    async list() {
+      const known = new Map<string, IsolatePackage>();
+      for (const source of sources) {
+        for (const one of await source.list()) if (!known.has(one.name)) known.set(one.name, one);
+      }
+      return [...known.values()];
+    },
+    async find(name, sha256) {
+      let refusal: FoundPackage = noPackage(name);
+      for (const source of sources) {
+        refusal = await source.find(name, sha256);
+        if (refusal.ok || refusal.code !== "not_found") return refusal;
+      }
+      return refusal;
+    },
+  };
+}
+
+/** That no source knows a package. */
+export function noPackage(name: string): ToolFailure {
+  return fail("not_found", `No package is called "${showInline(name, 80)}"; see "kyrozen grants"`);
+}
