@@ -9,6 +9,7 @@ const PRODUCT = {
   core: "/PRODUCT/src/core.ts",
   ledgerCommand: "/PRODUCT/src/ledger_command.ts",
   doctorCommand: "/PRODUCT/src/doctor_command.ts",
+  isolateHost: "/PRODUCT/src/isolate_host.ts",
   assets: ["/PRODUCT/src"],
 };
 const FOLDERS = { home: "/HOME", owner: "/HOME/owner", state: "/HOME/state", writable: true };

@@ -1,3 +1,5 @@
+import type { IsolateTrust } from "./isolate.ts";
+
 /** The version of the link between the supervisor and the processes of isolates. */
 export const ISOLATE_LINK_VERSION = 1;
 
@@ -23,6 +25,8 @@ export type ToIsolate =
     readonly type: "open";
     readonly isolate: number;
     readonly name: string;
+    /** Only first-party code may name a result code itself. */
+    readonly trust: IsolateTrust;
     /** A `file:` URL. */
     readonly entry: string;
     readonly grants: IsolateGrants;

@@ -69,6 +69,7 @@ async function openRegistry() {
     core: "",
     ledgerCommand: "",
     doctorCommand: "",
+    isolateHost: "",
     assets: [],
   };
   const config = { imports: { one: "npm:one-package@1.0.0" }, nodeModulesDir: "none" };

@@ -127,8 +127,10 @@ export const SUPERVISOR_FLAGS: readonly Flag[] = [
   { flag: "--allow-env", reason: "reads settings, and builds its children's environments" },
   { flag: LAZY_FLAG, reason: "a module that a command does not need is not even read" },
   {
-    flag: `--allow-net=${LINK_HOST}`,
-    reason: "listens on the link, at a port that is new each time; reaches no other machine",
+    flag: "--allow-net",
+    reason:
+      "listens on the link to the core, and on the sockets of isolates, whose paths are new " +
+      "each time and cannot be named before; with --allow-run a list would keep nothing out",
   },
   {
     flag: ENGINE_FLAG,
@@ -142,7 +144,8 @@ export function flagWords(flags: readonly Flag[]): readonly string[] {
   return flags.map(({ flag }) => flag);
 }
 
-function runtimeFlags(product: Product): readonly Flag[] {
+/** The flags that every process of the product's own code has. */
+export function runtimeFlags(product: Product): readonly Flag[] {
   return [
     { flag: "--quiet", reason: "the runtime itself prints nothing" },
     { flag: "--no-prompt", reason: "a missing permission is an error, never a question" },
@@ -164,7 +167,8 @@ function ownerFlags(owner: string, readable: readonly string[]): readonly Flag[]
   }];
 }
 
-function denied(kind: string): Flag {
+/** The flag that denies a kind of permission. */
+export function denied(kind: string): Flag {
   return { flag: `--deny-${kind}`, reason: `no ${DENIED[kind] ?? kind}` };
 }
 
@@ -183,12 +187,22 @@ export function hostFlags(hosts: readonly NetGrant[]): readonly Flag[] {
   return hosts.map(({ host, reason }) => ({ flag: hostFlag(host), reason }));
 }
 
-function hostFlag(host: string): string {
+/**
+ * The flag for one host.
+ *
+ * @throws {Error} If it would be more than one.
+ */
+export function hostFlag(host: string): string {
   if (/[,*]/.test(host)) throw new Error(`"${host}" would be more than one host for --allow-net`);
   return `--allow-net=${host}`;
 }
 
-function pathFlag(name: string, paths: readonly string[]): string {
+/**
+ * A flag that lists paths.
+ *
+ * @throws {Error} If a path has a comma, which would make two of it.
+ */
+export function pathFlag(name: string, paths: readonly string[]): string {
   const split = paths.find((path) => path.includes(","));
   if (split !== undefined) throw new Error(`A comma in "${split}" would split --${name}`);
   return `--${name}=${[...new Set(paths)].join(",")}`;

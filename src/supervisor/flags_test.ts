@@ -9,6 +9,7 @@ const product = {
   core: "/product/src/core.ts",
   ledgerCommand: "/product/src/ledger_command.ts",
   doctorCommand: "/product/src/doctor_command.ts",
+  isolateHost: "/product/src/isolate_host.ts",
   assets: ["/product/src"],
 };
 const folders = { home: "/home/k", owner: "/home/k/owner", state: "/home/k/state", writable: true };

@@ -14,6 +14,8 @@ export interface Product {
   readonly ledgerCommand: string;
   /** Entry of the process that looks at what is kept. */
   readonly doctorCommand: string;
+  /** Entry of the processes of isolates. */
+  readonly isolateHost: string;
   /** What the core may read of the product: never a folder that could hold anything else. */
   readonly assets: readonly string[];
 }
@@ -35,6 +37,7 @@ export function findProduct(): Checked<Product> {
     core: `${root}/src/core.ts`,
     ledgerCommand: `${root}/src/ledger_command.ts`,
     doctorCommand: `${root}/src/doctor_command.ts`,
+    isolateHost: `${root}/src/isolate_host.ts`,
     assets: [`${root}/src`],
   });
 }

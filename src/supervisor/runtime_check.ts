@@ -1,4 +1,3 @@
-import { LINK_HOST } from "../contract/mod.ts";
 import { type Checked, pass, refuse } from "./refusal.ts";
 
 /** The oldest runtime whose permission checks this product relies on. */
@@ -10,7 +9,7 @@ const NEEDED = [
   [{ name: "write" }, "--allow-write"],
   [{ name: "run" }, "--allow-run"],
   [{ name: "env" }, "--allow-env"],
-  [{ name: "net", host: LINK_HOST }, `--allow-net=${LINK_HOST}`],
+  [{ name: "net" }, "--allow-net"],
 ] as const;
 
 /** Refuses a runtime that is too old. */

@@ -8,9 +8,9 @@ export interface ProcessOptions {
   readonly env: { readonly [name: string]: string };
   /**
    * `inherit` hands all three streams down; `piped` closes stdin and pipes the other two; `terminal`
-   * hands stdin down and pipes the other two.
+   * hands stdin down and pipes the other two; `apart` closes stdin and stdout and pipes stderr.
    */
-  readonly stdio: "inherit" | "piped" | "terminal";
+  readonly stdio: "inherit" | "piped" | "terminal" | "apart";
   /** Starts a session and process group of its own, so that `Deno.kill(-pid)` ends all of it. */
   readonly detached?: boolean;
 }
@@ -27,8 +27,8 @@ export function spawnProcess(options: ProcessOptions): Deno.ChildProcess {
     cwd,
     clearEnv: true,
     env: { ...env },
-    stdin: stdio === "piped" ? "null" : "inherit",
-    stdout: stdio === "inherit" ? "inherit" : "piped",
+    stdin: stdio === "piped" || stdio === "apart" ? "null" : "inherit",
+    stdout: stdio === "inherit" ? "inherit" : stdio === "apart" ? "null" : "piped",
     stderr: stdio === "inherit" ? "inherit" : "piped",
     detached,
   }).spawn();

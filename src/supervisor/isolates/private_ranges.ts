@@ -1,0 +1,47 @@
+/** Addresses that are no public ones, as IPv4 ranges. */
+export const PRIVATE_RANGES: readonly string[] = [
+  "0.0.0.0/8",
+  "10.0.0.0/8",
+  "100.64.0.0/10",
+  "127.0.0.0/8",
+  "169.254.0.0/16",
+  "172.16.0.0/12",
+  "192.0.0.0/24",
+  "192.0.2.0/24",
+  "192.88.99.0/24",
+  "192.168.0.0/16",
+  "198.18.0.0/15",
+  "198.51.100.0/24",
+  "203.0.113.0/24",
+  "224.0.0.0/4",
+  "240.0.0.0/4",
+];
+
+/** The same of IPv6: the runtime takes single addresses only, so these are the known ones. */
+export const PRIVATE_ADDRESSES: readonly string[] = ["[::]", "[::1]", "[fd00:ec2::254]"];
+
+/** What is left of this machine's own range when its usual address may be reached. */
+const OWN_RANGE = "127.0.0.0/8";
+const OWN_ADDRESS = 0x7f000001;
+
+/** All that is denied to a process that may reach other machines. */
+export function deniedPlaces({ ownAddress }: { readonly ownAddress: boolean }): readonly string[] {
+  const ranges = ownAddress
+    ? PRIVATE_RANGES.flatMap((range) => range === OWN_RANGE ? aroundOwnAddress() : [range])
+    : PRIVATE_RANGES;
+  return [...ranges, ...PRIVATE_ADDRESSES];
+}
+
+// Of each prefix from /9 to /32, the half that does not hold the address.
+function aroundOwnAddress(): string[] {
+  return Array.from({ length: 24 }, (_, index) => {
+    const bits = index + 9;
+    const other = (OWN_ADDRESS ^ (1 << (32 - bits))) >>> 0;
+    const start = bits === 32 ? other : (other & (0xffffffff << (32 - bits))) >>> 0;
+    return `${dotted(start)}/${bits}`;
+  });
+}
+
+function dotted(address: number): string {
+  return [24, 16, 8, 0].map((shift) => (address >>> shift) & 255).join(".");
+}
