@@ -1,0 +1,156 @@
+import {
+  type FileBytes,
+  fileText,
+  findingSentence,
+  type JsonObject,
+  showInline,
+} from "../../contract/mod.ts";
+import { lstatIfThere } from "../../std/lstat_if_there.ts";
+import { quotePath } from "../paths.ts";
+import { type Checked, pass, refuse } from "../refusal.ts";
+import { checkJsonText, type JsonForm } from "./checked_json.ts";
+
+/** The greatest size of a file that the supervisor keeps for its owner, in bytes. */
+const MAX_OWNER_FILE = 16 * 1024 * 1024;
+
+/** How long another process may hold the file while it changes it, in milliseconds. */
+const PATIENCE_MS = 10_000;
+
+/** What a file of the owner holds, and how it is spoken of. */
+export interface OwnerFileForm<T> extends Omit<JsonForm, "path"> {
+  /** What it holds before it was ever written. */
+  readonly empty: T;
+  /** What is not in force while it cannot be read, as the end of a sentence. */
+  readonly meanwhile: string;
+}
+
+/**
+ * A JSON file under `owner/` that several processes change, one at a time: it is replaced whole, and
+ * what is damaged is told and never overwritten.
+ */
+export class OwnerFile<T extends object> {
+  readonly #path: string;
+  readonly #form: OwnerFileForm<T>;
+  #known: { readonly text: string; readonly value: Checked<T> } | undefined;
+
+  constructor(path: string, form: OwnerFileForm<T>) {
+    this.#path = path;
+    this.#form = form;
+  }
+
+  /** Reads the file; what it said last time is not looked at anew while its text is the same. */
+  read(): Checked<T> {
+    const text = this.#text();
+    if (!text.ok) return text;
+    if (text.value === undefined) return pass(this.#form.empty);
+    if (this.#known?.text !== text.value) {
+      this.#known = { text: text.value, value: this.#parse(text.value) };
+    }
+    return this.#known.value;
+  }
+
+  /**
+   * Changes the file while no other process does. `change` answers what it is to hold then, or refuses,
+   * and then it stays as it is.
+   */
+  async change(change: (value: T) => Promise<Checked<T>>): Promise<Checked<T>> {
+    const lock = await this.#lock();
+    if (!lock.ok) return lock;
+    try {
+      const before = this.read();
+      if (!before.ok) return before;
+      const after = await change(before.value);
+      if (!after.ok || after.value === before.value) return after;
+      return this.#replace(after.value);
+    } finally {
+      lock.value.close();
+    }
+  }
+
+  #text(): Checked<string | undefined> {
+    try {
+      const info = lstatIfThere(this.#path);
+      if (info === undefined) return pass(undefined);
+      if (!info.isFile) return this.#refuse("it is no regular file");
+      const file: FileBytes = info.size > MAX_OWNER_FILE
+        ? { ok: false, found: `a file of ${info.size} bytes` }
+        : { ok: true, bytes: Deno.readFileSync(this.#path) };
+      const read = fileText(file);
+      if (read.ok) return pass(read.text);
+      return this.#refuse(findingSentence({ path: this.#path, ...read.finding }));
+    } catch (error) {
+      return this.#refuse(showInline(error instanceof Error ? error.message : String(error)));
+    }
+  }
+
+  #parse(text: string): Checked<T> {
+    const checked = checkJsonText(text, { ...this.#form, path: this.#path });
+    if (checked.ok) return pass(plain(checked.value) as unknown as T);
+    return this.#refuse(checked.findings.slice(0, 5).map(findingSentence).join("; "));
+  }
+
+  #refuse(reason: string): Checked<never> {
+    return refuse(
+      `Cannot read ${quotePath(this.#path)}: ${reason}; ${this.#form.meanwhile} until it is put ` +
+        "right or moved away",
+    );
+  }
+
+  async #lock(): Promise<Checked<Deno.FsFile>> {
+    try {
+      const path = `${this.#path}.lock`;
+      if (lstatIfThere(path)?.isFile === false) {
+        return refuse(`Cannot change ${quotePath(this.#path)}: ${quotePath(path)} is no file`);
+      }
+      const file = Deno.openSync(path, { write: true, create: true, mode: 0o600 });
+      const deadline = performance.now() + PATIENCE_MS;
+      while (!file.tryLockSync(true)) {
+        if (performance.now() > deadline) {
+          file.close();
+          return refuse(
+            `Cannot change ${quotePath(this.#path)}: another process has been changing it for ` +
+              `${PATIENCE_MS / 1000} s; wait for it to end and try again`,
+          );
+        }
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+      return pass(file);
+    } catch (error) {
+      return this.#cannotWrite(error);
+    }
+  }
+
+  #replace(value: T): Checked<T> {
+    const temporary = `${this.#path}.new`;
+    try {
+      if (lstatIfThere(temporary) !== undefined) Deno.removeSync(temporary);
+      writeWhole(temporary, `${JSON.stringify(value, null, 2)}\n`);
+      Deno.renameSync(temporary, this.#path);
+      using folder = Deno.openSync(this.#path.slice(0, this.#path.lastIndexOf("/")));
+      folder.syncSync();
+      return pass(value);
+    } catch (error) {
+      return this.#cannotWrite(error);
+    }
+  }
+
+  #cannotWrite(error: unknown): Checked<never> {
+    const reason = showInline(error instanceof Error ? error.message : String(error));
+    return refuse(
+      `Cannot change ${quotePath(this.#path)}: ${reason}; it is as it was. Is the disk full, or ` +
+        "the home folder read-only?",
+    );
+  }
+}
+
+function writeWhole(path: string, text: string): void {
+  using file = Deno.openSync(path, { write: true, createNew: true, mode: 0o600 });
+  const bytes = new TextEncoder().encode(text);
+  for (let at = 0; at < bytes.length;) at += file.writeSync(bytes.subarray(at));
+  file.syncSync();
+}
+
+/** A copy with the language's own prototypes, which the reader's mappings do not have. */
+function plain(value: JsonObject): JsonObject {
+  return structuredClone(value);
+}
