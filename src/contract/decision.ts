@@ -30,6 +30,8 @@ export type Decision =
     /** What an approval would cover; approved only if every key is. */
     readonly keys: readonly string[];
     readonly summary: string;
+    /** What the owner can do so that such a call is not asked about. @default {nothing is known} */
+    readonly remedy?: string;
   };
 
 /** The facts of one call that policy decides on. */
@@ -39,6 +41,8 @@ export interface DecisionRequest {
   readonly sideEffects: SideEffects;
   readonly risk: "normal" | "high";
   readonly args: JsonObject;
+  /** Where links lead that the paths of `args` pass, absolute. @default {they pass none} */
+  readonly realPaths?: readonly string[];
 }
 
 /** What is put before a person. */

@@ -27,6 +27,7 @@ export * from "./ledger.ts";
 export * from "./link_lines.ts";
 export * from "./model.ts";
 export * from "./output_format.ts";
+export * from "./permission_rule.ts";
 export * from "./provider.ts";
 export type * from "./record_port.ts";
 export * from "./result.ts";

@@ -3,6 +3,7 @@ import type { InstructionFile, SkippedInstructions } from "./instruction_file.ts
 import type { IsolatePackage } from "./isolate.ts";
 import type { JsonObject } from "./json.ts";
 import type { LocalServer, ModelChoice, ProviderSetup } from "./provider.ts";
+import type { PermissionSetup } from "./permission_rule.ts";
 import type { RecordAnswer, RecordRequest } from "./record_port.ts";
 import type { ToolOutcome } from "./result.ts";
 import type { Isolation } from "./tool_spec.ts";
@@ -91,6 +92,8 @@ export interface CoreStart {
   readonly skipped_instructions?: readonly SkippedInstructions[];
   /** The packages that can be called in isolates. @default {none} */
   readonly isolates?: readonly IsolatePackage[];
+  /** What the owner permits. @default {the mode `ask`, and no rule} */
+  readonly permissions?: PermissionSetup;
 }
 
 /**

@@ -6,15 +6,17 @@ import {
 } from "../contract/mod.ts";
 import { approvalKeys } from "./approval_keys.ts";
 import type { Bound } from "./capabilities.ts";
-import { neededCapabilities, permissionVerdict } from "./permission_table.ts";
-import type { PolicyState } from "./policy_state.ts";
+import { isDanger, neededCapabilities, permissionVerdict } from "./permission_table.ts";
+import { permittingRemedy } from "./permitting_remedy.ts";
+import type { PolicyState, RuleVerdict } from "./policy_state.ts";
 
 /**
  * Whether a call should run. Pure: the same call and state always give the same answer.
  *
  * First what cannot be is refused: a capability that one of the four sets lacks, a change that would
- * leave no record. Rules of the user and the project belong after that; where none matches, the
- * permission mode decides.
+ * leave no record. Then the owner's rules, of which the strictest that names the call decides; where
+ * none does, the permission mode. Under a mode that never asks, what a rule would ask about is refused,
+ * and so is what that mode allows by no rule.
  *
  * @example
  * ```ts
@@ -33,6 +35,7 @@ import type { PolicyState } from "./policy_state.ts";
 export function decide(request: DecisionRequest, state: PolicyState): Decision {
   return refuseByBounds(request, state) ??
     refuseUnrecorded(request, state) ??
+    decideByRules(request, state) ??
     decideByMode(request, state);
 }
 
@@ -88,19 +91,58 @@ function refuseUnrecorded(
   };
 }
 
-function decideByMode(request: DecisionRequest, { permissionMode }: PolicyState): Decision {
+function decideByRules(request: DecisionRequest, state: PolicyState): Decision | undefined {
+  const found = state.rules?.verdict(request);
+  if (found === undefined) return undefined;
+  const never = state.permissionMode === "never-ask";
+  const rule = `${found.list}:${found.text}`;
+  if (found.list === "allow") {
+    return never && isDanger(request) ? undefined : { kind: "allow", rule };
+  }
+  if (found.list === "deny" || never) return refuseByRule(request, state, found);
+  return { ...question(request, state), rule, remedy: changeOf(found, state) };
+}
+
+function refuseByRule(request: DecisionRequest, state: PolicyState, found: RuleVerdict): Denied {
+  const { list, text } = found;
+  const said = list === "deny"
+    ? `the rule ${text} of permissions.deny forbids it`
+    : `the rule ${text} of permissions.ask would ask, and the permission mode never-ask asks for nothing`;
+  return {
+    kind: "deny",
+    rule: list === "deny" ? `deny:${text}` : `ask:${text} under never-ask`,
+    reason: `Cannot run "${request.tool}": ${said}`,
+    remedy: changeOf(found, state),
+  };
+}
+
+function changeOf({ list, text }: RuleVerdict, { permitting }: PolicyState): string {
+  const place = permitting?.file === undefined ? "" : ` in ${permitting.file}`;
+  return `Only the owner can change that: the rule ${text} of permissions.${list}${place}`;
+}
+
+function decideByMode(request: DecisionRequest, state: PolicyState): Decision {
+  const { permissionMode } = state;
   const { verdict, rule } = permissionVerdict(request, permissionMode);
   if (verdict === "allow") return { kind: "allow", rule };
+  const remedy = permittingRemedy(request, state);
   if (verdict === "ask") {
-    return { kind: "ask", rule, keys: approvalKeys(request), summary: summaryOf(request) };
+    return { ...question(request, state), rule, ...(remedy === undefined ? {} : { remedy }) };
   }
   return {
     kind: "deny",
     rule,
     reason:
       `Cannot run "${request.tool}": it would need an approval, and the permission mode ${permissionMode} asks for none`,
-    remedy: "Use the permission mode ask, and answer the question",
+    remedy: remedy ?? "Use the permission mode ask, and answer the question",
   };
+}
+
+function question(
+  request: DecisionRequest,
+  { workspace }: PolicyState,
+): Omit<Extract<Decision, { kind: "ask" }>, "rule"> {
+  return { kind: "ask", keys: approvalKeys(request, workspace), summary: summaryOf(request) };
 }
 
 function summaryOf({ tool, capability, sideEffects, risk }: DecisionRequest): string {

@@ -50,6 +50,12 @@ export function neededCapabilities(
   return beyond ? [capability, "write"] : [capability];
 }
 
+/** Whether a call can do harm that nothing undoes: no rule lets it through where nobody is asked. */
+export function isDanger(request: DecisionRequest): boolean {
+  return request.risk === "high" ||
+    neededCapabilities(request).some((one) => ROWS[one] === "danger");
+}
+
 /** What the permission mode says of a call that no rule names, and the name of the row that says it. */
 export function permissionVerdict(
   request: DecisionRequest,
