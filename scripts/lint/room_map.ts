@@ -22,6 +22,8 @@ export interface RoomMap {
   readonly roofs: readonly MapEntry[];
   readonly apart: readonly MapEntry[];
   readonly anyRoomMayImport: readonly string[];
+  /** The one file with a computed import: it loads code that is not the product's. */
+  readonly loadsPackages?: string;
 }
 
 /** How one file refers to another; `entry` is a URL of a worker or a process. */

@@ -1,0 +1,135 @@
+import {
+  fail,
+  type IsolateAnswer,
+  type IsolateCall,
+  type IsolateHost,
+  type IsolatePackage,
+  isPlainObject,
+  type JsonObject,
+  MAX_ISOLATE_ARGS,
+  nearest,
+  showInline,
+  type ToolFailure,
+} from "../../contract/mod.ts";
+import { attempt } from "../../std/attempt.ts";
+import { placeIsolate } from "../place_isolate.ts";
+import { workerGrants } from "./worker_grants.ts";
+import { WorkerIsolate } from "./worker_isolate.ts";
+
+/** A package that can be called in this process. */
+export interface InProcessPackage extends IsolatePackage {
+  /** A `file:` URL. */
+  readonly entry: string;
+  /** The package's own folder, absolute. */
+  readonly folder: string;
+  /** What each of its calls is handed beside the arguments. @default {nothing} */
+  readonly data?: JsonObject;
+}
+
+/** What is called in this process, and for whom. */
+export interface InProcessOptions {
+  readonly packages: readonly InProcessPackage[];
+  /** The workspace's real path. */
+  readonly workspace: string;
+  /** Untrusted packages that the person named for this. @default {none} */
+  readonly trusted?: ReadonlySet<string>;
+  /** Milliseconds that a call which was told to stop may take. @default {250} */
+  readonly graceMs?: number;
+}
+
+/** Packages in workers of this process. */
+export interface InProcessIsolates extends IsolateHost {
+  /** Ends the workers; calls that are open fail. */
+  close(): void;
+}
+
+/**
+ * Calls packages in workers of this process: the weakest of the places. A worker that does not stop is
+ * left behind, its call settled, and never used again, but its thread runs on until this process ends;
+ * one that takes all the memory, or ends the process by a signal, takes this process with it.
+ */
+export function createInProcessIsolates(
+  { packages, workspace, trusted = new Set(), graceMs }: InProcessOptions,
+): InProcessIsolates {
+  const isolates = new Map(packages.map((one) => [one.name, open(one, { workspace, graceMs })]));
+  return {
+    packages: packages.map(({ name, trust, sha256, permissions }) => ({
+      name,
+      trust,
+      sha256,
+      permissions,
+    })),
+    async call(call, signal): Promise<IsolateAnswer> {
+      const found = packages.find(({ name }) => name === call.package);
+      const args = attempt(() => JSON.stringify(call.args));
+      const problem = callProblem(call, args) ?? packageProblem(call, found, { packages, trusted });
+      const isolate = isolates.get(call.package);
+      if (problem !== undefined || isolate === undefined || args === undefined) {
+        return { outcome: problem ?? unknown(call, packages), isolation: "none" };
+      }
+      const data = JSON.stringify(found?.data ?? {});
+      const { name, timeoutMs } = call;
+      const { outcome, ran } = await isolate.call({ name, args, data, timeoutMs }, signal);
+      return { outcome, isolation: ran ? "in-process" : "none" };
+    },
+    close() {
+      for (const isolate of isolates.values()) isolate.close();
+    },
+  };
+}
+
+function open(
+  { name, trust, entry, folder, permissions }: InProcessPackage,
+  { workspace, graceMs }: { readonly workspace: string; readonly graceMs: number | undefined },
+): WorkerIsolate {
+  const grants = workerGrants(permissions, { folder, workspace });
+  const start = { name, trust, entry, folder, grants, onFault: () => {} };
+  return new WorkerIsolate(graceMs === undefined ? start : { ...start, graceMs });
+}
+
+function callProblem(
+  { args, timeoutMs, package: name }: IsolateCall,
+  text: string | undefined,
+): ToolFailure | undefined {
+  const call = `Cannot call package "${showInline(name, 80)}"`;
+  if (!Number.isInteger(timeoutMs) || timeoutMs < 1 || timeoutMs > 3_600_000) {
+    return fail("invalid_arguments", `${call}: its time is not 1 to 3600000 milliseconds`);
+  }
+  if (text === undefined || !isPlainObject(args)) {
+    return fail("invalid_arguments", `${call}: the arguments are no JSON object`);
+  }
+  return text.length > MAX_ISOLATE_ARGS
+    ? fail(
+      "invalid_arguments",
+      `${call}: its arguments are longer than ${MAX_ISOLATE_ARGS} characters`,
+    )
+    : undefined;
+}
+
+function packageProblem(
+  { package: name, sha256 }: IsolateCall,
+  found: InProcessPackage | undefined,
+  { packages, trusted }: { packages: readonly IsolatePackage[]; trusted: ReadonlySet<string> },
+): ToolFailure | undefined {
+  if (found === undefined) return unknown({ package: name }, packages);
+  if (sha256 !== undefined && sha256 !== found.sha256) {
+    return fail("permission_denied", `Cannot call package "${name}": its content is another one`);
+  }
+  const placed = placeIsolate({
+    supervised: false,
+    bubblewrap: false,
+    trust: found.trust,
+    trustedInProcess: trusted.has(name),
+  });
+  if (placed.ok) return undefined;
+  return fail("permission_denied", `Cannot call package "${name}": ${placed.reason}`);
+}
+
+function unknown(
+  { package: name }: { readonly package: string },
+  packages: readonly IsolatePackage[],
+): ToolFailure {
+  const near = nearest(name, packages.map((known) => known.name));
+  const hint = near === undefined ? "" : `; did you mean "${near}"?`;
+  return fail("not_found", `No package "${showInline(name, 80)}"${hint}`);
+}
