@@ -3,6 +3,7 @@ import type { CommandSpec } from "./command_line.ts";
 const TURN_OPTIONS: readonly string[] = [
   "model",
   "mode",
+  "permission-mode",
   "max-rounds",
   "max-tool-calls",
   "max-tokens",
@@ -146,7 +147,7 @@ export const COMMANDS: readonly CommandSpec[] = [
     summary: "Shows every effective value, and the file and line that it came from",
     operands: "[KEY]",
     arity: [0, 1],
-    options: ["model", "mode", "json"],
+    options: ["model", "mode", "permission-mode", "json"],
     examples: ["kyrozen config explain", "kyrozen config explain limits --json"],
   },
   {

@@ -9,3 +9,4 @@ export * from "./command_table.ts";
 export * from "./help_text.ts";
 export * from "./option_table.ts";
 export * from "./parse_command_line.ts";
+export * from "./permission_mode.ts";

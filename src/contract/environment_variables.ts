@@ -120,10 +120,11 @@ export const VARIABLES: readonly VariableSpec[] = [
   },
   {
     name: "KYROZEN_APPROVAL_MODE",
-    type: "the name of a permission mode",
-    fallback: "`ask`",
-    summary: "what happens to a call that no rule names",
-    read: false,
+    type: "`ask`, `accept-edits`, `full` or `never-ask`",
+    fallback: "as the settings say, else `ask`",
+    summary:
+      "what happens to a call that no rule of the settings names; `--permission-mode` wins over it, and it over the settings",
+    read: true,
   },
   {
     name: "KYROZEN_ADMIN_TOKEN",

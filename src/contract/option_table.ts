@@ -1,5 +1,5 @@
 import type { OptionSpec } from "./command_line.ts";
-import { MODES } from "./decision.ts";
+import { MODES, PERMISSION_MODES } from "./decision.ts";
 import { EXPORT_FORMATS, OUTPUT_FORMATS } from "./output_format.ts";
 
 /** Every option of the command line, each stated once. */
@@ -56,6 +56,13 @@ export const OPTIONS: readonly OptionSpec[] = [
     value: "MODE",
     choices: MODES,
     summary: "what the turn may do; agent without it",
+  },
+  {
+    name: "permission-mode",
+    value: "MODE",
+    choices: PERMISSION_MODES,
+    summary:
+      "what happens to a call that no rule names; without it KYROZEN_APPROVAL_MODE, the settings, ask",
   },
   {
     name: "max-rounds",

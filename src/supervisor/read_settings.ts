@@ -10,23 +10,24 @@ import {
   type Mistake,
   PERMISSION_MODES,
   type PermissionMode,
+  type PermissionRule,
+  RULE_LISTS,
   shownKey,
 } from "../contract/mod.ts";
 import { readSmallFile } from "../std/read_small_file.ts";
 import { checkSchema } from "./settings_check.ts";
 import { type FormProblem, readJson } from "./settings_json.ts";
-import { parseRule, type PermissionRule } from "./settings_rules.ts";
+import { readRule, type RuleReading } from "./settings_rules.ts";
 import { SETTINGS_SCHEMA, UNREAD_SETTINGS } from "./settings_schema.ts";
 
 /** The owner's settings file, in the owner's side of the home folder. */
 export const SETTINGS_FILE = "settings.json";
 
-/** The rules that could be read; the others were told of. */
+/** What the owner permits; of the rules those that count, the others were told of. */
 export interface PermissionSettings {
-  readonly mode: PermissionMode;
-  readonly allow: readonly PermissionRule[];
-  readonly ask: readonly PermissionRule[];
-  readonly deny: readonly PermissionRule[];
+  /** @default {not said} */
+  readonly mode?: PermissionMode;
+  readonly rules: readonly PermissionRule[];
 }
 
 /** The owner's settings: checked, and carried for what reads them. */
@@ -63,38 +64,44 @@ export function parseSettings(text: string, path: string): SettingsReading {
   const findings = [...form, ...wrong];
   if (findings.length > 0) return { ok: false, findings: inOrder(findings) };
   const settings = value as JsonObject;
-  const skipped = ruleMistakes(settings).map(tell);
+  const rules = readRules(settings);
+  const wrongRules = rules.flatMap(({ rule, mistake }) =>
+    mistake === undefined ? [] : ruleNotice(tell(mistake), { counts: rule !== undefined })
+  );
   return {
     ok: true,
-    settings: { permissions: permissionsOf(settings), value: settings },
-    notices: [...skipped.map(skippedNotice), ...unreadNotice(settings, path)],
+    settings: { permissions: permissionsOf(settings, rules), value: settings },
+    notices: [...wrongRules, ...unreadNotice(settings, path)],
   };
 }
 
-const RULE_LISTS = ["allow", "ask", "deny"] as const;
+type Mapping = { readonly [key: string]: JsonValue };
 
-function permissionsOf(settings: JsonObject): PermissionSettings {
-  const own = (settings.permissions ?? {}) as { readonly [key: string]: JsonValue };
-  const rules = (list: typeof RULE_LISTS[number]) =>
-    ((own[list] ?? []) as readonly JsonValue[]).flatMap((rule) => parseRule(rule) ?? []);
-  const mode = PERMISSION_MODES.find((mode) => mode === own.mode) ?? "ask";
-  return { mode, allow: rules("allow"), ask: rules("ask"), deny: rules("deny") };
+function permissionsOf(
+  { permissions }: JsonObject,
+  read: readonly RuleReading[],
+): PermissionSettings {
+  const mode = PERMISSION_MODES.find((one) => one === (permissions as Mapping | undefined)?.mode);
+  const rules = read.flatMap(({ rule }) => rule ?? []);
+  return mode === undefined ? { rules } : { mode, rules };
 }
 
 /** A wrong rule must not take the others with it, the denying ones least of all. */
-function ruleMistakes(settings: JsonObject): readonly Mistake[] {
-  const own = (settings.permissions ?? {}) as { readonly [key: string]: JsonValue };
-  return RULE_LISTS.flatMap((list) =>
-    ((own[list] ?? []) as readonly JsonValue[]).flatMap((rule, index): Mistake[] => {
-      if (parseRule(rule) !== undefined) return [];
-      const path = ["permissions", list, index];
-      return [{ path, at: "value", expected: "a rule such as run_cmd(git status)" }];
-    })
-  );
+function readRules({ permissions = {} }: JsonObject): readonly RuleReading[] {
+  return RULE_LISTS.flatMap((list) => {
+    const rules = ((permissions as Mapping)[list] ?? []) as readonly JsonValue[];
+    return rules.map((rule, index) => readRule(rule, { list, index }));
+  });
 }
 
-function skippedNotice(finding: ConfigFinding): string {
-  return `warning: ${findingSentence(finding)}; this rule is left out, the others are kept`;
+function ruleNotice(
+  finding: ConfigFinding,
+  { counts }: { readonly counts: boolean },
+): readonly [string] {
+  const said = counts
+    ? "this rule counts without its examples"
+    : "this rule is left out, the others are kept";
+  return [`warning: ${findingSentence(finding)}; ${said}`];
 }
 
 /** A word about safety that nothing heeds yet must not be taken for one that holds. */

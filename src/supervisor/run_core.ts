@@ -2,6 +2,7 @@ import {
   failureOutput,
   type OutputFormat,
   type ParsedCommandLine,
+  type PermissionSetup,
   showInline,
 } from "../contract/mod.ts";
 import { coreExit } from "./core_exit.ts";
@@ -21,6 +22,8 @@ export interface CoreRun {
   readonly environment: Environment;
   /** The providers that the core is told, and the hosts that it may reach for them. @default {none} */
   readonly providers?: Providers;
+  /** What the core is told that the owner permits. @default {the mode `ask`, and no rule} */
+  readonly permissions?: PermissionSetup;
   /** How a core that does not end well is answered for. */
   readonly output: OutputFormat;
   /** Called when signals are taken here. @default {nothing is called} */

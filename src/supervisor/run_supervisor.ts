@@ -16,6 +16,7 @@ import type { Environment } from "./environment.ts";
 import { readNamedFile } from "./named_file.ts";
 import { runCore } from "./run_core.ts";
 import { print, report, writeError, writeOut } from "./output.ts";
+import { openPermissions } from "./open_permissions.ts";
 import { openProviders, type Providers } from "./open_providers.ts";
 import { prepare, type Setup } from "./prepare.ts";
 import type { SettingsReading } from "./read_settings.ts";
@@ -81,6 +82,8 @@ async function dispatch(
     const problems = settings.findings.map(findingSentence);
     return stopAll(args, { code: EXIT_CODES.configuration, problems });
   }
+  const permissions = openPermissions({ line, environment, settings: settings?.settings });
+  if (!permissions.ok) return stop(args, permissions);
   const providers = await openProviders({ line, environment, settings: settings?.settings });
   if (!providers.ok) return stopAll(args, providers);
   if (looks) return await printPermissions({ ...setup, ...providers }, requestedOutput(args));
@@ -89,7 +92,8 @@ async function dispatch(
   if (!file.ok) return stop(args, file);
   const told = file.value === undefined ? line : { ...line, file: file.value };
   const output = requestedOutput(args);
-  return await runCore({ setup, line: told, environment, providers, output, onGuard });
+  const run = { setup, line: told, environment, providers, permissions: permissions.value };
+  return await runCore({ ...run, output, onGuard });
 }
 
 /** The owner's settings; `undefined` where there are none, which loads nothing. */

@@ -37,7 +37,7 @@ async function openCoreLink(
   { options, listener, onConnection }: CoreServing,
   keeper: RecordKeeper,
 ): Promise<CoreLink> {
-  const { folders, workspace, environment, line, providers = [], choice } = options;
+  const { folders, workspace, environment, line, providers = [], choice, permissions } = options;
   const opening = openCatalog({ workspace, untrusted: [folders.state], environment });
   const instructions = tellInstructions(options);
   const searching = searchServers(options);
@@ -57,6 +57,7 @@ async function openCoreLink(
     environment: toldEnvironment(environment),
     ...(providers.length === 0 ? {} : { providers }),
     ...(choice === undefined ? {} : { choice }),
+    ...(permissions === undefined ? {} : { permissions }),
     ...await instructions,
     ...told(await searching),
   };

@@ -23,7 +23,9 @@ const TEXTS: ConfigSchema = { type: "array", maxItems: 100, items: TEXT };
 const RULES: ConfigSchema = {
   type: "array",
   maxItems: 1000,
-  description: "Rules such as run_cmd(git status); a wrong one is reported and left out",
+  description:
+    "Rules such as read_webpage(example.com), or {rule, match, not_match} with examples that are " +
+    "checked; a wrong one is reported and left out",
 };
 
 function mapping(properties: NonNullable<ConfigSchema["properties"]>): ConfigSchema {
@@ -69,7 +71,7 @@ export const SETTINGS_SCHEMA: ConfigSchema = mapping({
       ask: RULES,
       deny: RULES,
     }),
-    description: "What is asked and what is refused. Nothing reads it yet",
+    description: "What is allowed, asked about and refused: the strictest rule that names a call",
   },
   mcp_servers: {
     ...named(mapping({
@@ -97,7 +99,6 @@ export const SETTINGS_SCHEMA: ConfigSchema = mapping({
 
 /** The keys of the settings that are checked and kept, but that nothing acts on in this version. */
 export const UNREAD_SETTINGS: readonly string[] = [
-  "permissions",
   "mcp_servers",
   "skill_roots",
   "admin",

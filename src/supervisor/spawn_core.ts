@@ -1,4 +1,9 @@
-import type { ModelChoice, ParsedCommandLine, ProviderSetup } from "../contract/mod.ts";
+import type {
+  ModelChoice,
+  ParsedCommandLine,
+  PermissionSetup,
+  ProviderSetup,
+} from "../contract/mod.ts";
 import type { CoreLink } from "./core_link.ts";
 import { coreEnvironment, type Environment } from "./environment.ts";
 import { coreFlags, type CoreGrants, flagWords } from "./flags.ts";
@@ -13,6 +18,8 @@ export interface CoreOptions extends Omit<CoreGrants, "port"> {
   readonly providers?: readonly ProviderSetup[];
   /** What the variables ask for. @default {as configured} */
   readonly choice?: ModelChoice;
+  /** What it is told that the owner permits. @default {the mode `ask`, and no rule} */
+  readonly permissions?: PermissionSetup;
   readonly line: ParsedCommandLine;
   /** This process's own environment; the core gets what it needs of it. */
   readonly environment: Environment;

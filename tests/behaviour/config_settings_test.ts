@@ -89,10 +89,10 @@ Deno.test("a rule that cannot be read is told and left out, the others are kept 
   const read = parseSettings(JSON.stringify({ permissions: { deny: rules } }), "s.json");
   assert(read.ok);
   assertEquals(read.settings.permissions, {
-    mode: "ask",
-    allow: [],
-    ask: [],
-    deny: [{ tool: "run_cmd", pattern: "rm *" }, { tool: "read_file", pattern: null }],
+    rules: [
+      { list: "deny", index: 0, tool: "run_cmd", pattern: "rm *" },
+      { list: "deny", index: 2, tool: "read_file", pattern: null },
+    ],
   });
   const places = read.notices.map((notice) => notice.replace(/: expected.*/, ""));
   assertEquals(places, [
@@ -100,8 +100,42 @@ Deno.test("a rule that cannot be read is told and left out, the others are kept 
     "warning: s.json:1:63: permissions.deny[3]",
     "warning: s.json:1:65: permissions.deny[4]",
     "warning: s.json:1:79: permissions.deny[5]",
-    "note: s.json: nothing in this version acts on permissions",
   ]);
+});
+
+Deno.test("a rule may have examples; wrong ones take out only what allows [policy.rule_examples]", () => {
+  const examples = { match: ["docs/a.md"], not_match: ["src/a.ts"] };
+  const good = { rule: "Write_File(docs/**)", ...examples };
+  const misspelt = { rule: "write_file(docs/**)", matches: ["docs/a.md"] };
+  const empty = { rule: "write_file(docs/**)", match: [""] };
+  const none = { rule: "write_file()", match: ["docs/a.md"] };
+  const rules = [good, misspelt, empty, none, {}];
+  const permissions = { mode: "never-ask", allow: rules, ask: rules, deny: rules };
+  const read = parseSettings(JSON.stringify({ permissions }), "s.json");
+  assert(read.ok);
+  const rule = { tool: "write_file", pattern: "docs/**" };
+  assertEquals(read.settings.permissions, {
+    mode: "never-ask",
+    rules: [
+      { list: "allow", index: 0, ...rule, ...examples },
+      ...(["ask", "deny"] as const).flatMap((list) => [
+        { list, index: 0, ...rule, ...examples },
+        { list, index: 1, ...rule },
+        { list, index: 2, ...rule },
+      ]),
+    ],
+  });
+  const told = read.notices.map((notice) => notice.replace(/^.*?: (permissions\.)/, "$1"));
+  const left = "this rule is left out, the others are kept";
+  const counts = "this rule counts without its examples";
+  const list = "expected a list of at most 100 texts of 1 to 1000 characters";
+  const of = (name: string, said: string) => [
+    `permissions.${name}[1].matches: expected one of the keys rule, match, not_match; ${said}`,
+    `permissions.${name}[2].match: ${list}; ${said}`,
+    `permissions.${name}[3].rule: expected a rule such as write_file(docs/**); ${left}`,
+    `permissions.${name}[4].rule: expected a rule such as write_file(docs/**); ${left}`,
+  ];
+  assertEquals(told, [...of("allow", left), ...of("ask", counts), ...of("deny", counts)]);
 });
 
 Deno.test("what stands in the place of the settings is told; no file is no settings [config.places]", async () => {

@@ -269,10 +269,7 @@ Deno.test("mistakes of the settings end every start with 3; a wrong rule is only
     const told = await runTask(ground, { args: ["what is 1+1"] });
     assertEquals([told.code, told.stdout], [0, "1+1 = 2\n"]);
     assertMatch(told.stderr, /^warning: .*settings\.json:1:42: permissions\.deny\[1\]: /m);
-    assertMatch(
-      told.stderr,
-      /^note: .*settings\.json: nothing in this version acts on permissions$/m,
-    );
+    assert(!told.stderr.includes("nothing in this version"), told.stderr);
   }));
 
 Deno.test("a core alone reads its configuration with the rights that it has [config.product]", () =>
