@@ -29,6 +29,7 @@ import {
 } from "./contract/mod.ts";
 import { type CoreHost, findHost } from "./core/core_host.ts";
 import { messageOf, misconfigured } from "./core/misconfigured.ts";
+import { openPermissions } from "./core/permissions.ts";
 import { offlineModel } from "./core/turn_model.ts";
 import { type CoreParts, policyOf, turnRunner } from "./core/turn_runner.ts";
 import { type ProcessGrants, readGrants, readLinkAddress } from "./sandbox/mod.ts";
@@ -61,6 +62,8 @@ export async function startCore(parts: CoreParts = {}): Promise<void> {
   Deno.exit(interrupts.code() ?? code);
 }
 
+const RUNS_TURNS: readonly string[] = ["run", "chat", "sessions resume"];
+
 async function serve(
   host: CoreHost,
   parts: CoreParts,
@@ -77,10 +80,14 @@ async function serve(
   const registry = new ToolRegistry();
   const builtin = createBuiltinTools({ spawner: host.spawner, spill, registry });
   for (const spec of [...builtin, ...parts.tools ?? []]) registry.registerSpec(spec);
+  const permissions = await openPermissions({ ...host, tools: registry.specs() });
+  if (RUNS_TURNS.includes(line.command) && line.options.quiet !== true) {
+    for (const notice of permissions.notices) io.err(`${notice}\n`);
+  }
   const config = openConfig({
     start: host.start,
     alone: host.alone,
-    missing: (loaded) => policyOf({ host, grants, loaded }).missing,
+    missing: (loaded) => policyOf({ host, grants, permissions, loaded }).missing,
   });
   const instructions = openInstructions(host.start);
   const kept = new Set<string>();
@@ -90,7 +97,8 @@ async function serve(
     isKept: (session) => kept.has(session),
   });
   const models = openModels({ start: host.start, config });
-  const turns = { ...parts, host, grants, registry, spill, config, models, instructions, kept };
+  const shared = { ...parts, host, grants, permissions, registry, config, models, instructions };
+  const turns = { ...shared, spill, kept };
   const runTurn = turnRunner(turns);
   const draft: RequestDrafter = async (...given) => {
     const { requestDrafter } = await import("./core/request_drafter.ts");

@@ -8,6 +8,7 @@ import type {
   LedgerWriter,
   Model,
   ModelMessage,
+  PermissionMode,
   TurnDocument,
 } from "../contract/mod.ts";
 import type { Executor, ToolRegistry } from "../tools/mod.ts";
@@ -27,6 +28,8 @@ export interface AgentOptions {
   readonly ids: IdSource;
   /** The capabilities in force in a mode: other tools are not offered to the model. */
   readonly capabilities: (mode: TurnMode) => ReadonlySet<Capability>;
+  /** What happens to calls that no rule names, for the record. @default {not recorded} */
+  readonly permissionMode?: PermissionMode;
   /** @default {40 rounds, 200 tool calls, no deadline} */
   readonly limits?: Partial<TurnBounds>;
   /** What the configuration tells the model beside the product's own rules. @default {nothing} */

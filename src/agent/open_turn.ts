@@ -1,4 +1,4 @@
-import type { StreamLimits } from "../contract/mod.ts";
+import type { JsonObject, StreamLimits } from "../contract/mod.ts";
 import { LedgerRecorder } from "../tools/mod.ts";
 import type { AgentOptions, TurnOptions } from "./create_agent.ts";
 import { guardListener } from "./guard_listener.ts";
@@ -57,7 +57,11 @@ export function openTurn(input: string, given: TurnOptions, options: AgentOption
   const { model } = turn;
   const { begins: workspace } = given;
   if (workspace !== undefined) record.note("session.started", { workspace, model, mode });
-  record.note("turn.started", { mode, model, input: recordedText(redact(input)) });
+  const { permissionMode } = options;
+  const permitted: JsonObject = permissionMode === undefined
+    ? {}
+    : { permission_mode: permissionMode };
+  record.note("turn.started", { mode, ...permitted, model, input: recordedText(redact(input)) });
   say(turn, { role: "user", text: redact(input) });
   emit({ type: "turn.started", session, turn: id, mode, model });
   return { turn, stopDeadline };

@@ -1,12 +1,13 @@
 import { readLoneLine } from "../cli/lone.ts";
 import { type CliIo, createCliIo } from "../cli/mod.ts";
+import { choosePermissionMode, PERMISSION_MODE_VARIABLE } from "../contract/commands.ts";
 import { type ExitCode, type ParsedCommandLine, systemClock } from "../contract/mod.ts";
 import { createLoneSpawner } from "../sandbox/mod.ts";
 import { startAlone } from "../sandbox/lone.ts";
 import { openLocalRecord } from "../store/mod.ts";
 import type { CoreHost } from "./core_host.ts";
 import { loneIsolates } from "./lone_isolates.ts";
-import { readLoneProviders } from "./lone_providers.ts";
+import { readLoneProviders, readVariable } from "./lone_providers.ts";
 import { misconfigured } from "./misconfigured.ts";
 
 /** Builds what a supervisor would tell from this process's own command line, or says what is wrong. */
@@ -24,7 +25,13 @@ async function standAlone(line: ParsedCommandLine, io: CliIo): Promise<CoreHost 
   const read = await readLoneProviders(line);
   if (!read.ok) return misconfigured(io, line, read.problems);
   for (const note of line.options.quiet === true ? [] : read.notes) io.err(`note: ${note}\n`);
-  const start = { ...alone.start, ...read.start };
+  const chosen = choosePermissionMode({
+    option: line.options["permission-mode"],
+    variable: readVariable(PERMISSION_MODE_VARIABLE),
+  });
+  if (!chosen.ok) return misconfigured(io, line, [chosen.problem]);
+  const { mode, from } = chosen;
+  const start = { ...alone.start, ...read.start, permissions: { mode, from, rules: [] } };
   const record = start.state === null
     ? undefined
     : openLocalRecord({ state: start.state, clock: systemClock });

@@ -57,7 +57,8 @@ export async function readLoneProviders(
   };
 }
 
-function readVariable(name: string): string | undefined {
+/** The text of a variable, if this process may read it; nobody is asked for that. */
+export function readVariable(name: string): string | undefined {
   const { state } = Deno.permissions.querySync({ name: "env", variable: name });
   return state === "granted" ? Deno.env.get(name) : undefined;
 }

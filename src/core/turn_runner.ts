@@ -25,6 +25,7 @@ import type { ProcessGrants } from "../sandbox/mod.ts";
 import { openLinkLedger, type SpillStore } from "../store/client.ts";
 import { createExecutor, createRedactor, type ToolRegistry } from "../tools/mod.ts";
 import type { CoreHost } from "./core_host.ts";
+import type { Permissions } from "./permissions.ts";
 import { TurnModels } from "./turn_model.ts";
 
 /** What a composition puts in the place of, or beside, the product's own parts. */
@@ -48,6 +49,8 @@ export interface TurnParts extends CoreParts {
   readonly config: ConfigPort;
   readonly models: ModelsPort;
   readonly instructions: InstructionsPort;
+  /** What the owner permits. */
+  readonly permissions: Permissions;
   /** The sessions of which every row is durable. */
   readonly kept: Set<string>;
 }
@@ -80,6 +83,7 @@ export function turnRunner(parts: TurnParts): CliOptions["runTurn"] {
       ids,
       model: await models.open(run.model),
       capabilities: () => policy.effective,
+      permissionMode: policy.permissionMode,
       limits: boundsOf(line, loaded.config),
       guidance: loaded.guidance,
       instructions: instructions?.files,
@@ -105,22 +109,29 @@ export function turnRunner(parts: TurnParts): CliOptions["runTurn"] {
   };
 }
 
+/** The parts that what a turn may do depends on. */
+type PolicyParts = Pick<TurnParts, "host" | "grants" | "permissions">;
+
 /** What a turn of the line's mode may do. */
 export function policyOf(
-  { host, grants, loaded, input = "", mode }: Pick<TurnParts, "host" | "grants"> & {
+  { host, grants, permissions, loaded, input = "", mode }: PolicyParts & {
     readonly loaded: LoadedConfig;
     readonly input?: string;
     readonly mode?: Mode;
   },
 ): PolicyState {
-  const { line, state, catalog } = host.start;
+  const { line, state, catalog, workspace } = host.start;
+  const { permissionMode, rules, permitting } = permissions;
   return createPolicyState({
     configured: new Set(loaded.config.capabilities),
     surface: ALL_CAPABILITIES,
-    granted: grantedCapabilities(grants, catalog),
+    granted: grantedCapabilities(grants, catalog, host.isolates.packages),
     mode: resolveMode(mode ?? modeOf(line), input),
-    permissionMode: "ask",
+    permissionMode,
     durable: state !== null,
+    permitting,
+    workspace,
+    ...(rules === undefined ? {} : { rules }),
   });
 }
 

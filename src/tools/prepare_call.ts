@@ -85,7 +85,7 @@ function announceDecision(valid: ValidCall, decision: Decision, scope: CallScope
 
 async function ask(
   valid: ValidCall,
-  { keys, summary }: Decision & { kind: "ask" },
+  { keys, summary, remedy = APPROVAL_REMEDY }: Decision & { kind: "ask" },
   scope: CallScope,
 ): Promise<ToolFailure | undefined> {
   const { call, spec, args } = valid;
@@ -101,7 +101,7 @@ async function ask(
   });
   if (scope.signal.aborted) return cancelled(valid, scope);
   if (approved) return undefined;
-  const details = { reason: said, remedy: APPROVAL_REMEDY };
+  const details = { reason: said, remedy };
   return fail("approval_denied", `Not approved: ${said}`, details);
 }
 

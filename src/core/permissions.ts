@@ -1,0 +1,47 @@
+import type { CoreStart, PermissionMode, ToolSpec } from "../contract/mod.ts";
+import type { PermissionRules, Permitting } from "../policy/mod.ts";
+
+/** What the owner permits in this process. */
+export interface Permissions {
+  readonly permissionMode: PermissionMode;
+  /** @default {there is none} */
+  readonly rules?: PermissionRules;
+  readonly permitting: Permitting;
+  /** What a person should know before a turn runs, a line each. */
+  readonly notices: readonly string[];
+}
+
+/** The settings as a person finds them: this process knows no path to them. */
+const SETTINGS = "owner/settings.json";
+
+/** What a mode allows that nobody is asked about; the others allow nothing unseen. */
+const WIDE: { readonly [mode in PermissionMode]?: string } = {
+  "accept-edits": "changes of files in the workspace are made without a question",
+  full: "the network, changes of files and commands are used without a question; only what is " +
+    "destructive or of high risk is asked about",
+};
+
+/** Where permissions are told. */
+export interface PermissionsSource {
+  readonly start: CoreStart;
+  /** Started without a supervisor, and so without settings. */
+  readonly alone: boolean;
+  /** Every tool there is. */
+  readonly tools: readonly ToolSpec[];
+}
+
+/** Opens what the owner permits. Where there is no rule, nothing is loaded. */
+export async function openPermissions(
+  { start: { permissions, workspace }, alone, tools }: PermissionsSource,
+): Promise<Permissions> {
+  const { mode = "ask", rules = [] } = permissions ?? {};
+  const wide = WIDE[mode];
+  const said = wide === undefined ? [] : [`note: the permission mode is ${mode}: ${wide}`];
+  const permitting = { option: "--permission-mode", ...(alone ? {} : { file: SETTINGS }) };
+  const own = { permissionMode: mode, permitting };
+  if (rules.length === 0) return { ...own, notices: said };
+  const { openPermissionRules } = await import("../policy/permission_rules.ts");
+  const opened = openPermissionRules({ rules, tools, workspace });
+  const warnings = opened.warnings.map((one) => `warning: ${SETTINGS}: ${one}`);
+  return { ...own, rules: opened.rules, notices: [...said, ...warnings] };
+}
