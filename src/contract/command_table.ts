@@ -159,6 +159,49 @@ export const COMMANDS: readonly CommandSpec[] = [
     examples: ["kyrozen config check agent.yaml"],
   },
   {
+    name: "grants list",
+    summary: "Lists the packages that you let run, and what each may do",
+    operands: "",
+    arity: [0, 0],
+    options: ["json"],
+    examples: ["kyrozen grants list", "kyrozen grants --json"],
+  },
+  {
+    name: "grants show",
+    summary: "Shows a grant, and whether its files are still those that were granted",
+    operands: "NAME",
+    arity: [1, 1],
+    options: ["json"],
+    examples: ["kyrozen grants show word-count"],
+  },
+  {
+    name: "grants add",
+    summary: "Shows what a package is and wants, asks, and lets a copy of it run",
+    operands: "FOLDER",
+    arity: [1, 1],
+    options: ["reviewed", "yes", "json"],
+    examples: [
+      "kyrozen grants add ./word-count",
+      "kyrozen grants add ./word-count --reviewed --yes",
+    ],
+  },
+  {
+    name: "grants revoke",
+    summary: "Takes a grant back; the next call of the package is refused",
+    operands: "NAME",
+    arity: [1, 1],
+    options: ["yes", "json"],
+    examples: ["kyrozen grants revoke word-count --yes"],
+  },
+  {
+    name: "trust",
+    summary: "Shows what a workspace brings for agents, asks, and trusts it as it is",
+    operands: "[PATH]",
+    arity: [0, 1],
+    options: ["list", "revoke", "yes", "json"],
+    examples: ["kyrozen trust", "kyrozen trust ../other --yes", "kyrozen trust --list"],
+  },
+  {
     name: "permissions",
     summary: "Shows the flags of every process and the reason for each",
     operands: "",
@@ -214,6 +257,7 @@ export const GROUP_DEFAULTS: { readonly [group: string]: string } = {
   models: "models list",
   sessions: "sessions list",
   prompt: "prompt show",
+  grants: "grants list",
 };
 
 /** The command called `name`: `run`, `ledger verify`. */

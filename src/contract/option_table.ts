@@ -46,6 +46,9 @@ export const OPTIONS: readonly OptionSpec[] = [
   { name: "rebuild", summary: "make the lists of sessions anew from the ledger's rows" },
   { name: "wire", summary: "print the body of the request as the provider would get it" },
   { name: "yes", summary: "do it; without it nothing is done, and what would be is said" },
+  { name: "reviewed", summary: "say that you read the package's code, and trust it more" },
+  { name: "list", summary: "list every workspace that you trust" },
+  { name: "revoke", summary: "take trust in the workspace back" },
   {
     name: "model",
     value: "[PROVIDER/]MODEL",

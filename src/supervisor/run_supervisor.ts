@@ -55,11 +55,19 @@ async function dispatch(
   if (line.command === "help") return print(helpText(line.operands));
   if (line.command === "version") return print(`kyrozen ${await readVersion()}\n`);
   // A job of its own kind answers for itself.
-  const isJob = line.command === "doctor" || line.command.startsWith("ledger ");
+  const isJob = /^(?:doctor$|ledger |grants |trust$)/.test(line.command);
   const onGuard = answerEarlySignals(isJob ? "text" : requestedOutput(args));
   const prepared = await prepare(line, environment);
   if (!prepared.ok) return stop(args, prepared);
   const setup = prepared.value;
+  if (line.command.startsWith("grants ")) {
+    const { runGrants } = await import("./isolates/grants_command.ts");
+    return await runGrants({ setup, line, environment });
+  }
+  if (line.command === "trust") {
+    const { runTrust } = await import("./isolates/trust_command.ts");
+    return await runTrust({ setup, line, environment });
+  }
   const looks = line.command === "permissions";
   if (!looks && !environment.KYROZEN_TASK) {
     const { ensurePackages } = await import("./first_run.ts");

@@ -123,8 +123,12 @@ export class OwnerFile<T extends object> {
   #replace(value: T): Checked<T> {
     const temporary = `${this.#path}.new`;
     try {
+      const text = `${JSON.stringify(value, null, 2)}\n`;
+      if (text.length * 3 > MAX_OWNER_FILE) {
+        return refuse(`Cannot change ${quotePath(this.#path)}: it would be too long to be read`);
+      }
       if (lstatIfThere(temporary) !== undefined) Deno.removeSync(temporary);
-      writeWhole(temporary, `${JSON.stringify(value, null, 2)}\n`);
+      writeWhole(temporary, text);
       Deno.renameSync(temporary, this.#path);
       using folder = Deno.openSync(this.#path.slice(0, this.#path.lastIndexOf("/")));
       folder.syncSync();

@@ -8,12 +8,20 @@ export type PlainFile =
   | { readonly ok: true; readonly bytes: Uint8Array<ArrayBuffer> }
   | { readonly ok: false; readonly reason: string };
 
+/** How a file is read. */
+export interface PlainReading {
+  /** The most bytes. */
+  readonly limit: number;
+  /** Whether the file may have a second name. */
+  readonly hardLinks: "fine" | "refused";
+}
+
 /**
  * Reads a regular file of at most `limit` bytes that really is at `path`, which is real and absolute:
- * a link on the way, a second name for the file, a pipe or a device is refused, also one that was put
+ * a link on the way, a pipe or a device is refused, also one that was put
  * there a moment ago. Never waits for a writer.
  */
-export function readPlainFile(path: string, limit: number): PlainFile {
+export function readPlainFile(path: string, { limit, hardLinks }: PlainReading): PlainFile {
   let file: number;
   try {
     // The runtime's own way to open has no word for these, and would follow a link or wait for a pipe.
@@ -24,7 +32,9 @@ export function readPlainFile(path: string, limit: number): PlainFile {
   try {
     const info = fstatSync(file);
     if (!info.isFile()) return refused("is no regular file");
-    if (info.nlink > 1) return refused("is a file that has another name too (a hard link)");
+    if (info.nlink > 1 && hardLinks === "refused") {
+      return refused("has another name too (a hard link), and a package may hold none");
+    }
     if (info.size > limit) return refused(`has ${info.size} bytes`);
     // A folder on the way could have been swapped for a link before it was opened; then the same file
     // is not found at its place without one, unless it has two names.

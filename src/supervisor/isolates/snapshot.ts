@@ -96,7 +96,8 @@ async function readPackage(
   const files: PackageFile[] = [];
   let bytes = 0;
   for (const path of paths) {
-    const read = readPlainFile(`${source}/${path}`, MAX_PACKAGE_BYTES - bytes);
+    const limit = MAX_PACKAGE_BYTES - bytes;
+    const read = readPlainFile(`${source}/${path}`, { limit, hardLinks: "refused" });
     if (!read.ok) throw new PackageError(`"${showInline(path, 300)}" in it ${read.reason}`);
     take(path, read.bytes);
     bytes += read.bytes.length;

@@ -24,6 +24,8 @@ export interface PackageTree {
   readonly folders: readonly string[];
   /** Changes when anything of it is changed, as far as the system tells. */
   readonly state: string;
+  /** When anything of it was last changed, as far as the system tells: milliseconds of the epoch. */
+  readonly newest: number;
 }
 
 /**
@@ -33,12 +35,21 @@ export interface PackageTree {
  * @throws {PackageError} If something is there that no package may hold, or too much.
  */
 export function walkPackage(folder: string): PackageTree {
-  const walk: Walk = { folder, files: [], folders: [], states: [], names: new Map(), bytes: 0 };
+  const walk: Walk = {
+    folder,
+    files: [],
+    folders: [],
+    states: [],
+    names: new Map(),
+    bytes: 0,
+    newest: 0,
+  };
   visit(walk, "", 0);
   return {
     files: walk.files.toSorted(),
     folders: walk.folders,
     state: walk.states.toSorted().join("\n"),
+    newest: walk.newest,
   };
 }
 
@@ -50,6 +61,7 @@ interface Walk {
   /** Paths as a file system sees them that takes capitals and small letters for the same. */
   readonly names: Map<string, string>;
   bytes: number;
+  newest: number;
 }
 
 function visit(walk: Walk, below: string, depth: number): void {
@@ -92,7 +104,8 @@ function addFile(walk: Walk, path: string, info: Deno.FileInfo): void {
     throw new PackageError(`its files have more than ${MAX_PACKAGE_BYTES} bytes`);
   }
   const { dev, ino, size, mode, mtime, ctime } = info;
-  const times = [mtime?.getTime(), ctime?.getTime()];
+  const times = [mtime?.getTime() ?? 0, ctime?.getTime() ?? 0];
+  walk.newest = Math.max(walk.newest, ...times);
   walk.states.push(JSON.stringify([path, dev, ino, size, mode, ...times]));
 }
 

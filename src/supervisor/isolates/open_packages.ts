@@ -1,0 +1,32 @@
+import { type Environment, findDenoDir } from "../environment.ts";
+import { findBinary } from "../find_binary.ts";
+import type { Folders } from "../folders.ts";
+import type { Product } from "../product.ts";
+import { grantedSource } from "./granted_source.ts";
+import { joinSources, type PackageSource } from "./package_source.ts";
+import { workspaceSource } from "./workspace_source.ts";
+
+/** What the packages of a start are derived from; all paths are real and absolute. */
+export interface PackagesOptions {
+  readonly product: Pick<Product, "root" | "deno">;
+  readonly workspace: string;
+  readonly folders: Pick<Folders, "home" | "owner" | "state">;
+  readonly environment: Environment;
+}
+
+/** Programs that the supervisor starts: no package may write where one lies. */
+const PROGRAMS = ["deno", "git", "bwrap", "prlimit", "setpriv", "stty"];
+
+/** Every package that can be called beside the product's own: those that were granted, the workspace's. */
+export async function openPackages(options: PackagesOptions): Promise<PackageSource> {
+  const { product, workspace, folders, environment } = options;
+  const path = environment.PATH || "/usr/bin:/bin";
+  const programs = await Promise.all(PROGRAMS.map((name) => findBinary(name, { path })));
+  const cache = findDenoDir(environment);
+  const trusted = [product.root, product.deno, cache, ...programs]
+    .filter((path) => path !== undefined && path !== null);
+  return joinSources([
+    grantedSource({ workspace, folders, environment, trusted }),
+    workspaceSource({ workspace, folders }),
+  ]);
+}

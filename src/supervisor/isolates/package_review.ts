@@ -1,0 +1,191 @@
+import { showInline } from "../../contract/mod.ts";
+import { type IsolateManifest, needsNothing } from "../../contract/isolate_manifest.ts";
+import type { PackageFile } from "./content_hash.ts";
+import type { Grant } from "./grants.ts";
+
+/** What a person looks at before they grant a package. */
+export interface PackageReview {
+  readonly manifest: IsolateManifest;
+  /** The folder that it was copied from. */
+  readonly folder: string;
+  readonly sha256: string;
+  readonly files: readonly PackageFile[];
+  readonly bytes: number;
+  readonly trust: Grant["trust"];
+  /** Whether the system itself keeps packages in on this machine. */
+  readonly walls: "bubblewrap" | "none";
+  /** What was granted under the name before, and its files; `undefined` files cannot be told. */
+  readonly earlier?: { readonly grant: Grant; readonly files: readonly PackageFile[] | undefined };
+}
+
+/** What changed against an earlier grant. */
+export interface PackageChanges {
+  readonly version: string;
+  readonly trust: Grant["trust"];
+  readonly permissions: { readonly added: readonly string[]; readonly removed: readonly string[] };
+  /** Paths; `null` if the earlier files cannot be told any more. */
+  readonly files:
+    | {
+      readonly added: readonly string[];
+      readonly removed: readonly string[];
+      readonly changed: readonly string[];
+    }
+    | null;
+}
+
+type Permissions = Grant["permissions"];
+
+/** What permissions let a package do, a sentence each. */
+export function permissionWords(permissions: Permissions): readonly string[] {
+  if (needsNothing(permissions)) return ["it touches nothing but its own files"];
+  const { read, write, net, env } = permissions;
+  const reads = read.filter((place) => !write.includes(place));
+  return [
+    ...reads.map((place) => `reads ${placeWords(place)}`),
+    ...write.map((place) => `reads and writes ${placeWords(place)}`),
+    ...net.map((host) => `reaches ${host.includes(":") ? host : `${host}, at every port`}`),
+    ...env.map((name) => `is handed the value of the variable ${name}`),
+  ];
+}
+
+function placeWords(place: string): string {
+  if (place === "data") return "a folder of its own in the home folder (data)";
+  if (place === "workspace") return "the whole workspace that you work on";
+  return `${showInline(place.slice("workspace/".length), 1100)}/ in the workspace that you work on`;
+}
+
+/** Where a package will run on this machine, and what it could take down there. */
+export function isolationWords(
+  { trust, walls }: Pick<PackageReview, "trust" | "walls">,
+): readonly string[] {
+  const alone = trust === "reviewed"
+    ? "a process that reviewed packages share"
+    : "a process of its own";
+  return [
+    walls === "bubblewrap"
+      ? `isolated (os): ${alone}, kept in by the runtime and by the system (bubblewrap)`
+      : `isolated (process): ${alone}, kept in by the runtime alone; bubblewrap would add a wall`,
+    trust === "reviewed"
+      ? "what it can take down: that process, with the other reviewed packages in it"
+      : "what it can take down: its own process",
+  ];
+}
+
+/** What a grant would change against the one before. */
+export function packageChanges(
+  { manifest, files, earlier }: PackageReview,
+): PackageChanges | undefined {
+  if (earlier === undefined) return undefined;
+  const [before, after] = [earlier.grant.permissions, manifest.permissions as Permissions]
+    .map((permissions) => new Set(flat(permissions)));
+  return {
+    version: earlier.grant.version,
+    trust: earlier.grant.trust,
+    permissions: {
+      added: [...after ?? []].filter((one) => !before?.has(one)),
+      removed: [...before ?? []].filter((one) => !after?.has(one)),
+    },
+    files: earlier.files === undefined ? null : fileChanges(earlier.files, files),
+  };
+}
+
+/** Which files are new, gone or other ones. */
+export function fileChanges(
+  before: readonly PackageFile[],
+  after: readonly PackageFile[],
+): NonNullable<PackageChanges["files"]> {
+  const [old, now] = [before, after].map((files) =>
+    new Map(files.map(({ path, sha256 }) => [path, sha256]))
+  );
+  const paths = (map: ReadonlyMap<string, string> | undefined) => [...map?.keys() ?? []];
+  return {
+    added: paths(now).filter((path) => !old?.has(path)),
+    removed: paths(old).filter((path) => !now?.has(path)),
+    changed: paths(now).filter((path) => old?.has(path) && old.get(path) !== now?.get(path)),
+  };
+}
+
+function flat(permissions: Permissions): readonly string[] {
+  const { read, write, net, env } = permissions;
+  return Object.entries({ read, write, net, env }).flatMap(([kind, list]) =>
+    list.map((one) => `${kind} ${one}`)
+  );
+}
+
+/** The whole review as text that ends with a newline; everything that a package says is escaped. */
+export function reviewText(review: PackageReview): string {
+  const { manifest, folder, sha256, files, bytes, trust } = review;
+  const { name, version, description, publisher, license, source, commands } = manifest;
+  const commandLines = commands.length === 0
+    ? []
+    : ["It says that you need these programs; they are not run here:", ...commands.map(item)];
+  return [
+    `Package ${name} ${version}`,
+    `  ${shown(description)}`,
+    ...rows([
+      ["publisher", shown(publisher)],
+      ["licence", shown(license)],
+      ["comes from", source === undefined ? "it does not say" : shown(source)],
+      ["folder", shown(folder)],
+      ["files", `${files.length}, ${bytes} bytes`],
+      ["sha256", sha256],
+      [
+        "trust",
+        trust === "reviewed"
+          ? "reviewed: you say that you read its code"
+          : "untrusted: nobody read its code",
+      ],
+    ]),
+    "What it may do:",
+    ...permissionWords(manifest.permissions as Permissions).map(item),
+    "Where it runs:",
+    ...isolationWords(review).map(item),
+    ...commandLines,
+    ...changeLines(review),
+    "",
+  ].join("\n");
+}
+
+function changeLines(review: PackageReview): readonly string[] {
+  const changes = packageChanges(review);
+  if (changes === undefined) return [];
+  const { version, trust, permissions, files } = changes;
+  const { manifest } = review;
+  return [
+    "What changes against what is granted now:",
+    ...version === manifest.version ? [] : [`version ${version} becomes ${manifest.version}`],
+    ...trust === review.trust ? [] : [`trust ${trust} becomes ${review.trust}`],
+    ...permissions.added.map((one) => `more: ${shown(one)}`),
+    ...permissions.removed.map((one) => `no more: ${shown(one)}`),
+    ...files === null
+      ? ["the files that are granted now cannot be read any more, so nobody can tell"]
+      : fileLines(files),
+  ].map((line, index) => index === 0 ? line : item(line));
+}
+
+/** The most files of a kind that are named. */
+const NAMED_FILES = 20;
+
+/** File changes as lines. */
+export function fileLines(
+  { added, removed, changed }: NonNullable<PackageChanges["files"]>,
+): readonly string[] {
+  const kinds = [["new", added], ["gone", removed], ["changed", changed]] as const;
+  const lines = kinds.flatMap(([kind, paths]) => [
+    ...paths.slice(0, NAMED_FILES).map((path) => `${kind}: ${shown(path)}`),
+    ...paths.length > NAMED_FILES ? [`${kind}: ${paths.length - NAMED_FILES} more files`] : [],
+  ]);
+  return lines.length === 0 ? ["no file changed"] : lines;
+}
+
+function rows(entries: readonly (readonly [string, string])[]): readonly string[] {
+  return entries.map(([key, value]) => `  ${key.padEnd(11)} ${value}`);
+}
+
+function item(text: string): string {
+  return `  - ${shown(text)}`;
+}
+
+function shown(text: string): string {
+  return showInline(text, 5000);
+}

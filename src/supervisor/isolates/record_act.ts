@@ -1,0 +1,46 @@
+import type { JsonObject } from "../../contract/mod.ts";
+import type { Folders } from "../folders.ts";
+import { report } from "../output.ts";
+import { openRecordKeeper } from "../record_keeper.ts";
+import { type Checked, pass, refuse } from "../refusal.ts";
+
+/** Something that a person does to what may run. */
+export interface Act {
+  readonly folders: Folders;
+  readonly kind: "grant.added" | "grant.revoked" | "trust.added" | "trust.revoked";
+  readonly payload: JsonObject;
+}
+
+/**
+ * Does something that a person asked for, and records it just before: what cannot be recorded is not
+ * done. What then fails all the same is recorded as well.
+ */
+export async function doRecorded<T>(
+  act: Act,
+  change: (record: () => Promise<Checked<null>>) => Promise<Checked<T>>,
+): Promise<Checked<T>> {
+  let isRecorded = false;
+  const done = await change(async () => {
+    const recorded = await append(act.folders, act.kind, act.payload);
+    isRecorded = recorded.ok;
+    return recorded;
+  });
+  if (!done.ok && isRecorded) {
+    await append(act.folders, `${act.kind}.failed`, { ...act.payload, error: done.error });
+  }
+  return done;
+}
+
+async function append(
+  folders: Folders,
+  kind: string,
+  payload: JsonObject,
+): Promise<Checked<null>> {
+  const keeper = openRecordKeeper({ folders, report });
+  try {
+    const answer = await keeper.ask({ act: "append", event: { session: "", kind, payload } });
+    return answer.ok ? pass(null) : refuse(`${answer.error}; nothing was changed`);
+  } finally {
+    await keeper.close();
+  }
+}
