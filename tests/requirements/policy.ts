@@ -59,4 +59,60 @@ export const POLICY: readonly Requirement[] = [
     source: "docs/security.md",
     sentence: "A question names what an approval would cover: the host, the path or the whole call",
   },
+  {
+    id: "policy.rules",
+    source: "docs/security.md",
+    sentence:
+      "The strictest of the owner's rules that names a call decides it: deny, then ask, then allow; what cannot be told is allowed by no pattern",
+  },
+  {
+    id: "policy.rule_bounds",
+    source: "docs/security.md",
+    sentence:
+      "No rule widens a bound; under never-ask no rule lets through what is destructive or of high risk",
+  },
+  {
+    id: "policy.rule_sets",
+    source: "docs/security.md",
+    sentence: "The order of rules does not matter",
+  },
+  {
+    id: "policy.rule_hosts",
+    source: "docs/security.md",
+    sentence:
+      "A rule names the host that an address really reaches, whatever its spelling; one without a port allows the usual port and forbids every one",
+  },
+  {
+    id: "policy.rule_paths",
+    source: "docs/security.md",
+    sentence:
+      "A rule names paths as the tools take them and where links lead; what leaves the workspace is allowed by none",
+  },
+  {
+    id: "policy.rule_matching",
+    source: "docs/security.md",
+    sentence: "Patterns are matched without backtracking",
+  },
+  {
+    id: "policy.rule_aliases",
+    source: "docs/security.md",
+    sentence: "A rule that names an alias holds for the tool",
+  },
+  {
+    id: "policy.rule_examples",
+    source: "docs/guides/configuration.md",
+    sentence:
+      "A rule whose examples do not hold, or that names no tool or no call, is told; one that asks or forbids counts all the same",
+  },
+  {
+    id: "policy.permitting",
+    source: "docs/guides/configuration.md",
+    sentence: "A call that is not allowed comes with the exact rule that would allow it",
+  },
+  {
+    id: "policy.permission_mode",
+    source: "docs/guides/configuration.md",
+    sentence:
+      "The permission mode is that of the command line, of KYROZEN_APPROVAL_MODE, of the settings, else ask; one that allows unasked is said and recorded",
+  },
 ];
