@@ -36,6 +36,6 @@ async function standAlone(line: ParsedCommandLine, io: CliIo): Promise<CoreHost 
     ? undefined
     : openLocalRecord({ state: start.state, clock: systemClock });
   const close = async () => await record?.close();
-  const isolates = loneIsolates();
+  const isolates = loneIsolates(start.workspace);
   return { start, spawner: createLoneSpawner(), isolates, record, alone: true, close };
 }
