@@ -1,4 +1,4 @@
-import type { CoreStart, PermissionMode, ToolSpec } from "../contract/mod.ts";
+import type { CoreStart, DecisionRequest, PermissionMode, ToolSpec } from "../contract/mod.ts";
 import type { PermissionRules, Permitting } from "../policy/mod.ts";
 
 /** What the owner permits in this process. */
@@ -6,6 +6,8 @@ export interface Permissions {
   readonly permissionMode: PermissionMode;
   /** @default {there is none} */
   readonly rules?: PermissionRules;
+  /** Where the paths of a call lead, for the rules. @default {nobody asks} */
+  readonly realPaths?: (request: DecisionRequest) => readonly string[];
   readonly permitting: Permitting;
   /** What a person should know before a turn runs, a line each. */
   readonly notices: readonly string[];
@@ -40,8 +42,12 @@ export async function openPermissions(
   const permitting = { option: "--permission-mode", ...(alone ? {} : { file: SETTINGS }) };
   const own = { permissionMode: mode, permitting };
   if (rules.length === 0) return { ...own, notices: said };
-  const { openPermissionRules } = await import("../policy/permission_rules.ts");
+  const [{ openPermissionRules }, { realPathsIn }] = await Promise.all([
+    import("../policy/permission_rules.ts"),
+    import("../tools/real_paths.ts"),
+  ]);
   const opened = openPermissionRules({ rules, tools, workspace });
   const warnings = opened.warnings.map((one) => `warning: ${SETTINGS}: ${one}`);
-  return { ...own, rules: opened.rules, notices: [...said, ...warnings] };
+  const realPaths = realPathsIn(workspace);
+  return { ...own, rules: opened.rules, realPaths, notices: [...said, ...warnings] };
 }

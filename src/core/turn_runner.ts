@@ -73,6 +73,7 @@ export function turnRunner(parts: TurnParts): CliOptions["runTurn"] {
     const executor = createExecutor({
       ...shared,
       decide: (request) => decide(request, policy),
+      realPaths: parts.permissions.realPaths,
       desk: nobodyToAsk,
       spill,
       workspace,

@@ -18,6 +18,8 @@ export interface ExecutorOptions {
   readonly registry: ToolCatalog;
   /** Contract: pure, never throws. */
   readonly decide: (request: DecisionRequest) => Decision;
+  /** Contract: never throws. Where links lead that a call's paths pass. @default {nobody looks} */
+  readonly realPaths?: (request: DecisionRequest) => readonly string[];
   readonly desk: ApprovalDesk;
   readonly ledger: LedgerWriter;
   readonly spill: SpillStore;

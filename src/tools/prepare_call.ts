@@ -54,7 +54,9 @@ interface ValidCall extends ResolvedCall {
 async function decideCall(valid: ValidCall, scope: CallScope): Promise<Prepared> {
   const { index, call, spec, args } = valid;
   const { capability, sideEffects, risk } = spec;
-  const decision = scope.decide({ tool: spec.name, capability, sideEffects, risk, args });
+  const request = { tool: spec.name, capability, sideEffects, risk, args };
+  const realPaths = scope.realPaths?.(request) ?? [];
+  const decision = scope.decide(realPaths.length === 0 ? request : { ...request, realPaths });
   announceDecision(valid, decision, scope);
   if (decision.kind === "deny") {
     return refuse(valid, { args, decision, failure: denied(decision) }, scope);
