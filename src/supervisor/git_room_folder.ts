@@ -48,7 +48,7 @@ async function hold(path: string, place: string): Promise<RoomFolder> {
 }
 
 /** The system lets go of a lock when its process ends in whatever way, and knows no other process by its number. */
-async function takeLock(path: string): Promise<Deno.FsFile> {
+export async function takeLock(path: string): Promise<Deno.FsFile> {
   const file = await Deno.open(`${path}/${LOCK}.new`, { write: true, createNew: true });
   await file.lock(true);
   // Under its name it has been locked from the start.

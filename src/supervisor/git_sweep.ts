@@ -13,14 +13,16 @@ const OLD_MS = 60 * 60_000;
  *
  * Contract: never rejects. Follows no link, and does nothing in a place where others could put one
  * folder in the place of another. `own` is a room of this process: whose it is tells who this user is.
+ *
+ * @param prefix How the names of the rooms begin.
  */
-export async function sweepRooms(place: string, own: string): Promise<void> {
+export async function sweepRooms(place: string, own: string, prefix = ROOM_PREFIX): Promise<void> {
   try {
     const { uid } = await Deno.lstat(own);
     if (!isSafe(await Deno.lstat(place), uid)) return;
     for await (const { name, isDirectory } of Deno.readDir(place)) {
       const path = `${place}/${name}`;
-      if (isDirectory && name.startsWith(ROOM_PREFIX) && path !== own) {
+      if (isDirectory && name.startsWith(prefix) && path !== own) {
         await sweepRoom(path, uid).catch(() => {});
       }
     }

@@ -1,0 +1,136 @@
+import { type Environment, findDenoDir, runtimeEnvironment } from "../environment.ts";
+import { flagWords } from "../flags.ts";
+import type { Program } from "../run_command.ts";
+import { bubblewrapArgs } from "./bubblewrap_args.ts";
+import { type HostGrants, isolateFlags, reachesHosts } from "./host_flags.ts";
+import type { HostFolder } from "./host_folder.ts";
+import { writeNetFiles } from "./net_files.ts";
+import type { Walls } from "./walls.ts";
+
+/** What one process of isolates is started from. */
+export interface HostPlan extends Omit<HostGrants, "socket"> {
+  readonly walls: Walls;
+  /** This process's own; the child gets what it needs of it. */
+  readonly environment: Environment;
+  /** Bytes that its packages may take together. @default {256 MiB} */
+  readonly memoryBytes?: number;
+}
+
+const MIB = 1024 * 1024;
+
+/** Bytes that the packages of one process may take together, if nothing else is said. */
+const MEMORY_BYTES = 256 * MIB;
+
+/**
+ * What the engine reserves for code that it makes, once for the process and once for each worker: it
+ * counts as data although next to nothing of it is ever used.
+ */
+const ENGINE_BYTES = 640 * MIB;
+const WORKER_BYTES = 560 * MIB;
+
+/** Variables by which a person names authorities that sign certificates. */
+const AUTHORITIES = ["DENO_CERT", "DENO_TLS_CA_STORE", "NODE_EXTRA_CA_CERTS"];
+
+/** Where systems keep the authorities that they trust. */
+const SYSTEM_AUTHORITIES = ["/etc/ssl/certs", "/etc/pki/tls/certs", "/etc/ca-certificates"];
+
+/**
+ * The program that runs isolates, with every wall around it that there is: it dies with this process,
+ * takes no more than its memory, and sees nothing of the machine but what it needs.
+ */
+export async function hostProgram(plan: HostPlan, folder: HostFolder): Promise<Program> {
+  const { walls, product, packages } = plan;
+  const flags = flagWords(isolateFlags({ ...plan, socket: folder.socket }));
+  const net = reachesHosts(packages);
+  const cache = await openCache(plan, folder);
+  const own = net ? authorities(plan.environment) : {};
+  const runs = [product.deno, "run", ...flags, product.isolateHost];
+  const wrapped = walls.bubblewrap === null
+    ? runs
+    : [walls.bubblewrap, ...await seenArgs(plan, { folder, cache, own }), ...runs];
+  const limited = walls.prlimit === null ? wrapped : [
+    walls.prlimit,
+    ...[`--data=${dataBytes(plan)}`, "--core=0", "--"],
+    ...wrapped,
+  ];
+  const [binary = "", ...args] = walls.setpriv === null
+    ? limited
+    : [walls.setpriv, "--pdeathsig", "KILL", "--", ...limited];
+  const env = { ...runtimeEnvironment(plan.environment), ...own, DENO_DIR: cache.path };
+  return { binary, args, cwd: product.root, env };
+}
+
+function dataBytes({ packages, memoryBytes = MEMORY_BYTES }: HostPlan): number {
+  return ENGINE_BYTES + packages.length * WORKER_BYTES + memoryBytes;
+}
+
+interface Cache {
+  /** Where the runtime keeps what it keeps, as the process sees it. */
+  readonly path: string;
+  /** The parts of the person's own, that packages are loaded from. */
+  readonly parts: readonly { readonly at: string; readonly is: string }[];
+}
+
+/** What is read of the person's own cache: packages, and modules that are compiled already. */
+const CACHE_PARTS = ["npm", "gen"];
+
+/**
+ * A cache of its own: code that shares one with others, whatever it may do, can leave things there for
+ * them. The runtime keeps what pages keep in one folder; in its place is a file, so that nothing is kept.
+ */
+async function openCache({ environment, walls }: HostPlan, folder: HostFolder): Promise<Cache> {
+  const path = walls.bubblewrap === null ? folder.path : "/kyrozen";
+  const source = findDenoDir(environment);
+  const parts: { at: string; is: string }[] = [];
+  for (const part of source === undefined ? [] : CACHE_PARTS) {
+    const is = await Deno.realPath(`${source}/${part}`).catch(() => undefined);
+    if (is !== undefined) parts.push({ at: `${path}/${part}`, is });
+  }
+  if (walls.bubblewrap === null) {
+    for (const { at, is } of parts) await Deno.symlink(is, at);
+    await Deno.writeTextFile(`${path}/location_data`, "");
+  }
+  return { path, parts };
+}
+
+interface Seen {
+  readonly folder: HostFolder;
+  readonly cache: Cache;
+  /** The variables of authorities. */
+  readonly own: Environment;
+}
+
+async function seenArgs(
+  { product, packages }: HostPlan,
+  { folder, cache, own }: Seen,
+): Promise<string[]> {
+  const net = reachesHosts(packages);
+  const certificates = Object.values(own).flatMap((value) =>
+    value.startsWith("/") ? [value] : value.includes("system") ? SYSTEM_AUTHORITIES : []
+  );
+  return await bubblewrapArgs({
+    read: [
+      ...[product.deno, product.config, product.lock, ...product.assets],
+      ...packages.flatMap(({ folder, read }) => [folder, ...read]),
+      ...await existing(certificates),
+    ],
+    write: [folder.socket, ...packages.flatMap(({ write }) => write)],
+    instead: [...cache.parts, ...net ? await writeNetFiles(folder.path) : []],
+    net,
+  });
+}
+
+async function existing(paths: readonly string[]): Promise<string[]> {
+  const found = await Promise.all(
+    paths.map((path) => Deno.stat(path).then(() => [path]).catch(() => [])),
+  );
+  return found.flat();
+}
+
+function authorities(environment: Environment): Environment {
+  const named = AUTHORITIES.flatMap((name) => {
+    const value = environment[name];
+    return value ? [[name, value] as const] : [];
+  });
+  return Object.fromEntries(named);
+}

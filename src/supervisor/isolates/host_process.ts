@@ -1,0 +1,315 @@
+import {
+  fail,
+  ISOLATE_LINK_VERSION,
+  type IsolateTrust,
+  LineDecoder,
+  LineSender,
+  MAX_ISOLATE_LINE,
+  type ToIsolate,
+  type ToolFailure,
+  type ToolOutcome,
+} from "../../contract/mod.ts";
+import { isolateGrants } from "./isolate_grants.ts";
+import type { HostedPackage } from "./package_source.ts";
+import { readHostLine, readHostOutcome } from "./read_host_line.ts";
+import { type HostStart, type SpawnedHost, spawnHost } from "./spawn_host.ts";
+
+/** One call of a function of a package, once the package was found. */
+export interface HostCall {
+  readonly package: HostedPackage;
+  readonly name: string;
+  /** JSON text of an object. */
+  readonly args: string;
+  /** Milliseconds that are left for it. */
+  readonly timeoutMs: number;
+}
+
+/** How a process of isolates ended, and because of which packages. */
+export interface HostEnd {
+  /** `closed` is what this side wanted. */
+  readonly kind: "closed" | "fault" | "died";
+  readonly reason: string;
+  /** The names of those that can be the cause of it. */
+  readonly suspects: readonly string[];
+}
+
+/** How a process of isolates is started and heard. */
+export interface HostOptions extends HostStart {
+  readonly timing: HostStart["timing"] & {
+    /** How long after its deadline, or its cancelling, a call may be open, in milliseconds. */
+    readonly graceMs: number;
+  };
+  /** What may be reached in the place of public addresses, for tests alone. @default {none} */
+  readonly reach?: readonly string[];
+}
+
+interface OpenCall {
+  readonly isolate: number;
+  readonly name: string;
+  readonly trust: IsolateTrust;
+  readonly settle: (outcome: ToolOutcome) => void;
+  timer: ReturnType<typeof setTimeout>;
+  /** Cancelled: nobody waits for its answer, but it must come. */
+  left: boolean;
+}
+
+/**
+ * Starts a process for isolates and waits until it says hello.
+ *
+ * @throws {Error} If it does not; then nothing is left of it.
+ */
+export async function startHost(options: HostOptions): Promise<HostProcess> {
+  const host = new HostProcess(await spawnHost(options), options);
+  const late = setTimeout(() => host.end("its process did not say hello"), options.timing.startMs);
+  const greeted = await host.greeted;
+  clearTimeout(late);
+  if (greeted) return host;
+  const { reason } = await host.ended;
+  throw new Error(reason);
+}
+
+/**
+ * A running process of isolates.
+ *
+ * Contract: every call settles, whatever the process does: soon after its deadline at the latest. What
+ * is against the rules of the link ends the process.
+ */
+export class HostProcess {
+  /** Resolves once nothing of the process is left. */
+  readonly ended: Promise<HostEnd>;
+  /** Whether it said hello; `false` if it ended before. */
+  readonly greeted: Promise<boolean>;
+  readonly #spawned: SpawnedHost;
+  readonly #options: HostOptions;
+  readonly #sender: LineSender;
+  readonly #calls = new Map<number, OpenCall>();
+  readonly #isolates = new Map<string, number>();
+  readonly #greeting = Promise.withResolvers<boolean>();
+  readonly #ending = Promise.withResolvers<HostEnd>();
+  #hasGreeted = false;
+  #isEnding = false;
+  #lastId = 0;
+
+  /** @param spawned A process that has said its word. */
+  constructor(spawned: SpawnedHost, options: HostOptions) {
+    this.#spawned = spawned;
+    this.#options = options;
+    this.#sender = new LineSender(spawned.connection);
+    this.greeted = this.#greeting.promise;
+    this.ended = this.#ending.promise.then(async (end) => {
+      await spawned.remove();
+      return end;
+    });
+    this.#read();
+    spawned.exited.then((how) => this.#died(how));
+  }
+
+  /** Its process id, which is that of its process group. */
+  get pid(): number {
+    return this.#spawned.pid;
+  }
+
+  /** Calls that are not over, those included for which nobody waits. */
+  get openCalls(): number {
+    return this.#calls.size;
+  }
+
+  /** Whether it takes no more calls. */
+  get isEnding(): boolean {
+    return this.#isEnding;
+  }
+
+  /** Calls a function. Contract: never rejects; answers `cancelled` as soon as `signal` fires. */
+  async call(call: HostCall, signal: AbortSignal): Promise<ToolOutcome> {
+    if (this.#isEnding) return interrupted(call.package.name);
+    if (signal.aborted) return cancelled();
+    const id = ++this.#lastId;
+    const { promise, resolve } = Promise.withResolvers<ToolOutcome>();
+    const { name, trust } = call.package;
+    const isolate = this.#open(call.package);
+    const overMs = call.timeoutMs + this.#options.timing.graceMs;
+    const timer = setTimeout(() => this.#overdue(id), overMs);
+    this.#calls.set(id, { isolate, name, trust, settle: resolve, timer, left: false });
+    const { args, timeoutMs } = call;
+    const data = JSON.stringify(call.package.data);
+    this.#send({ type: "call", id, isolate, name: call.name, args, data, timeoutMs });
+    const onAbort = () => this.#cancel(id);
+    signal.addEventListener("abort", onAbort, { once: true });
+    const outcome = await promise;
+    signal.removeEventListener("abort", onAbort);
+    return outcome;
+  }
+
+  /** Ends the worker of a package, if it has one. */
+  forget(name: string): void {
+    const isolate = this.#isolates.get(name);
+    if (isolate === undefined) return;
+    this.#isolates.delete(name);
+    this.#send({ type: "close", isolate });
+  }
+
+  /** Ends the process; what is open answers that it was. Resolves once nothing of it is left. */
+  end(reason: string): Promise<HostEnd> {
+    this.#end({ kind: "closed", reason, suspects: [] }, ({ name }) => interrupted(name));
+    return this.ended;
+  }
+
+  #open(hosted: HostedPackage): number {
+    const known = this.#isolates.get(hosted.name);
+    if (known !== undefined) return known;
+    const isolate = ++this.#lastId;
+    this.#isolates.set(hosted.name, isolate);
+    const { name, trust } = hosted;
+    const entry = `file://${hosted.entry.split("/").map(encodeURIComponent).join("/")}`;
+    const grants = isolateGrants(hosted, this.#options.reach);
+    this.#send({ type: "open", isolate, name, trust, entry, grants });
+    return isolate;
+  }
+
+  async #read(): Promise<void> {
+    const { connection } = this.#spawned;
+    const decoder = new LineDecoder(MAX_ISOLATE_LINE);
+    const buffer = new Uint8Array(64 * 1024);
+    try {
+      for (;;) {
+        const size = await connection.read(buffer);
+        if (size === null || this.#isEnding) break;
+        for (const line of decoder.push(buffer.subarray(0, size))) this.#take(line);
+      }
+    } catch (error) {
+      if (error instanceof Error && error.name === "LineTooLongError") {
+        this.#broke("it sent a line that is too long");
+      }
+    }
+    if (this.#isEnding) return;
+    // Without its link a process is of no use; how it ended tells more, if it does.
+    const { graceMs } = this.#options.timing;
+    const late = setTimeout(() => this.#died("it closed its link"), graceMs);
+    await this.#spawned.exited;
+    clearTimeout(late);
+  }
+
+  #take(line: string): void {
+    if (this.#isEnding) return;
+    const message = readHostLine(line);
+    if (message === undefined) return this.#broke("it sent a line that is no message");
+    if (message.type === "hello") {
+      if (this.#hasGreeted) return this.#broke("it said hello twice");
+      if (message.version !== ISOLATE_LINK_VERSION) {
+        return this.#broke(`it speaks version ${message.version} of its link`);
+      }
+      this.#hasGreeted = true;
+      return this.#greeting.resolve(true);
+    }
+    if (!this.#hasGreeted) return this.#broke("it did not say hello first");
+    if (message.type === "answer") return this.#answer(message.id, message.outcome);
+    this.#faulted(message.isolate, message.reason);
+  }
+
+  #answer(id: number, text: string): void {
+    const call = this.#calls.get(id);
+    if (call === undefined) return this.#broke("it answered what was not asked");
+    const outcome = readHostOutcome(text, call.trust);
+    if (outcome === undefined) {
+      const failure = fail("contract_error", `"${call.name}" answered with what is no result`);
+      return this.#blame(
+        call.isolate,
+        failure.message,
+        (one) => one === call ? failure : undefined,
+      );
+    }
+    this.#close(id, call, outcome);
+  }
+
+  #close(id: number, call: OpenCall, outcome: ToolOutcome): void {
+    clearTimeout(call.timer);
+    this.#calls.delete(id);
+    call.settle(outcome);
+  }
+
+  #cancel(id: number): void {
+    const call = this.#calls.get(id);
+    if (call === undefined || call.left) return;
+    call.left = true;
+    call.settle(cancelled());
+    clearTimeout(call.timer);
+    call.timer = setTimeout(() => this.#overdue(id), this.#options.timing.graceMs);
+    this.#send({ type: "cancel", id });
+  }
+
+  #overdue(id: number): void {
+    const call = this.#calls.get(id);
+    if (call === undefined) return;
+    const late = fail("timeout", `"${call.name}" did not answer in time and was ended`);
+    this.#blame(call.isolate, "it did not stop in time", (one) => one === call ? late : undefined);
+  }
+
+  #faulted(isolate: number, reason: string): void {
+    this.#blame(
+      isolate,
+      reason,
+      (call) =>
+        call.isolate === isolate
+          ? fail("execution_error", `"${call.name}" was ended: ${reason}`)
+          : undefined,
+    );
+  }
+
+  /** Ends the process because of one package. */
+  #blame(
+    isolate: number,
+    reason: string,
+    failureOf: (call: OpenCall) => ToolFailure | undefined,
+  ): void {
+    const suspects = [...this.#isolates].flatMap(([name, one]) => one === isolate ? [name] : []);
+    this.#end(
+      { kind: "fault", reason, suspects },
+      (call) => failureOf(call) ?? interrupted(call.name),
+    );
+  }
+
+  /** The process did what only code that took it over can do. */
+  #broke(what: string): void {
+    this.#died(what, "fault");
+  }
+
+  #died(how: string, kind: HostEnd["kind"] = "died"): void {
+    const open = [...this.#calls.values()].map(({ name }) => name);
+    const suspects = [...new Set(open.length > 0 ? open : this.#isolates.keys())];
+    this.#end(
+      { kind, reason: how, suspects },
+      ({ name }) =>
+        suspects.length === 1
+          ? fail("execution_error", `"${name}" failed: its process ended (${how})`)
+          : fail(
+            "dependency_unavailable",
+            `"${name}" was interrupted: its process ended (${how}), and which of the packages in it ` +
+              "is the cause is not known; call it again",
+          ),
+    );
+  }
+
+  #end(end: HostEnd, failureOf: (call: OpenCall) => ToolFailure): void {
+    if (this.#isEnding) return;
+    this.#isEnding = true;
+    this.#spawned.kill();
+    for (const [id, call] of this.#calls) this.#close(id, call, failureOf(call));
+    this.#greeting.resolve(this.#hasGreeted);
+    this.#ending.resolve(end);
+  }
+
+  #send(line: ToIsolate): void {
+    if (!this.#isEnding) this.#sender.send(line);
+  }
+}
+
+function cancelled(): ToolFailure {
+  return fail("cancelled", "The call was cancelled");
+}
+
+function interrupted(name: string): ToolFailure {
+  return fail(
+    "dependency_unavailable",
+    `"${name}" was interrupted: its process was ended; call it again`,
+  );
+}

@@ -1,0 +1,148 @@
+import {
+  fail,
+  type IsolateAnswer,
+  type IsolatePackage,
+  showInline,
+  type ToolFailure,
+} from "../../contract/mod.ts";
+import type { IsolateCaller } from "../catalog.ts";
+import type { Environment } from "../environment.ts";
+import { isWithin } from "../paths.ts";
+import type { Product } from "../product.ts";
+import { defaultBackoff } from "./backoff.ts";
+import { checkCallParams } from "./check_call_params.ts";
+import { firstPartySource } from "./first_party.ts";
+import { hostProgram } from "./host_command.ts";
+import { HostPool, type PoolLimits } from "./host_pool.ts";
+import { type HostOptions, type HostProcess, startHost } from "./host_process.ts";
+import { type HostedPackage, joinSources, type PackageSource } from "./package_source.ts";
+import { findWalls, type Walls } from "./walls.ts";
+
+/** What packages are called with. */
+export interface CallerOptions {
+  readonly product: Product;
+  /** This process's own environment. */
+  readonly environment: Environment;
+  /** Folders out of which no program is started, and in which no private folder is made. */
+  readonly outside: readonly string[];
+  /** Folders that no place of a grant may hold. */
+  readonly closed: readonly string[];
+  /** Where packages beside the product's own are looked up. @default {there are no others} */
+  readonly packages?: PackageSource;
+  /** What processes are wrapped in. @default {what this machine has} */
+  readonly walls?: Walls;
+  /** `127.0.0.1:PORT` places that count as public, for tests alone. @default {none} */
+  readonly webReach?: readonly string[];
+  readonly limits?: Partial<PoolLimits & HostOptions["timing"]>;
+  /** Bytes that the packages of one process may take together. @default {256 MiB} */
+  readonly memoryBytes?: number;
+}
+
+/** Calls packages until it is closed. */
+export type OpenIsolateCaller = IsolateCaller & {
+  /** The packages that can be called now. */
+  list(): Promise<readonly IsolatePackage[]>;
+  /** The process ids of what runs: each leads a group of its own. */
+  pids(): readonly number[];
+  /** Ends every process, and waits until nothing is left of them. */
+  close(): Promise<void>;
+};
+
+/** How many there may be, and how long things take, where nothing else is said. */
+const LIMITS: PoolLimits & HostOptions["timing"] = {
+  idleMs: 60_000,
+  backoffMs: defaultBackoff,
+  hosts: 16,
+  calls: 64,
+  startMs: 15_000,
+  graceMs: 750,
+};
+
+/** Opens the way to packages. Nothing is started, nor looked for, before the first call. */
+export function createIsolateCaller(options: CallerOptions): OpenIsolateCaller {
+  const own = firstPartySource({ root: options.product.root, webReach: options.webReach });
+  const source = options.packages === undefined ? own : joinSources([own, options.packages]);
+  let walls: Promise<Walls> | undefined;
+  const findOnce = () =>
+    walls ??= options.walls ? Promise.resolve(options.walls) : findWalls(options);
+  const pool = new HostPool({
+    limits: { ...LIMITS, ...options.limits },
+    known: () => findAll(source),
+    start: async (packages, signal) =>
+      await start(packages, { options, signal, walls: await findOnce() }),
+  });
+  const run: IsolateCaller = async (params, signal) => {
+    const checked = checkCallParams(params);
+    if (!checked.ok) return nothingRan(checked);
+    const { package: name, sha256, timeout_ms: timeoutMs, ...named } = checked.value;
+    const found = await source.find(name, sha256);
+    if (!found.ok) {
+      pool.forget(name);
+      return nothingRan(found);
+    }
+    const closed = closedPlace(found.value, options.closed);
+    if (closed !== undefined) return nothingRan(closed);
+    const ran = await pool.call({ ...named, package: found.value, timeoutMs }, signal);
+    if (!ran.ran) return { outcome: ran.outcome, isolation: "none" };
+    const isWrapped = (await findOnce()).bubblewrap !== null;
+    return { outcome: ran.outcome, isolation: isWrapped ? "isolated (os)" : "isolated (process)" };
+  };
+  const call: IsolateCaller = (params, signal) => run(params, signal).catch(failed);
+  return Object.assign(call, {
+    list: () => source.list(),
+    pids: () => pool.pids(),
+    close: () => pool.close(),
+  });
+}
+
+interface Starting {
+  readonly options: CallerOptions;
+  readonly walls: Walls;
+  readonly signal: AbortSignal;
+}
+
+function start(
+  packages: readonly HostedPackage[],
+  { options, walls, signal }: Starting,
+): Promise<HostProcess> {
+  const { product, environment, outside, webReach: reach = [], memoryBytes } = options;
+  const plan = { product, environment, packages, reach, walls, memoryBytes };
+  return startHost({
+    environment,
+    outside,
+    reach,
+    signal,
+    program: (folder) => hostProgram(plan, folder),
+    timing: { ...LIMITS, ...options.limits },
+  });
+}
+
+async function findAll(source: PackageSource): Promise<readonly HostedPackage[]> {
+  const found = await Promise.all((await source.list()).map(({ name }) => source.find(name)));
+  return found.flatMap((one) => one.ok ? [one.value] : []);
+}
+
+/** That a place of a grant would open what stays closed: a workspace can hold the home folder. */
+function closedPlace(
+  { name, read, write }: HostedPackage,
+  closed: readonly string[],
+): ToolFailure | undefined {
+  const opens = [...read, ...write].some((place) =>
+    closed.some((folder) => isWithin(folder, place))
+  );
+  if (!opens) return undefined;
+  return fail(
+    "permission_denied",
+    `Cannot run "${name}": a place of its grant holds the home folder, which stays closed; use a ` +
+      "workspace that does not hold it",
+  );
+}
+
+function failed(error: unknown): IsolateAnswer {
+  const reason = showInline(error instanceof Error ? error.message : String(error));
+  return nothingRan(fail("execution_error", `Cannot call package: ${reason}`));
+}
+
+function nothingRan(outcome: ToolFailure): IsolateAnswer {
+  return { outcome, isolation: "none" };
+}

@@ -1,0 +1,31 @@
+import type { HostedPackage } from "./package_source.ts";
+
+/** Where a package runs. */
+export interface Placement {
+  /** The name of its process. */
+  readonly group: string;
+  /** Whether it has that process for itself. */
+  readonly alone: boolean;
+}
+
+/**
+ * Packages of one trust share a process, those that reach other machines apart from those that do not.
+ * What nobody looked at has a process of its own.
+ *
+ * @param suspects Names of packages that may be the cause that a process ended: each is alone.
+ */
+export function placePackage(
+  { name, trust, permissions: { net } }: HostedPackage,
+  suspects: ReadonlySet<string>,
+): Placement {
+  const group = `${trust}, ${net.length > 0 ? "net" : "no net"}`;
+  const alone = trust === "untrusted" || suspects.has(name);
+  return { group: alone ? `${group}: ${name}` : group, alone };
+}
+
+/** Text that is the same as long as a running process is right for a package. */
+export function signatureOf(
+  { trust, sha256, folder, entry, permissions, read, write }: HostedPackage,
+): string {
+  return JSON.stringify([trust, sha256, folder, entry, permissions.net, read, write]);
+}
