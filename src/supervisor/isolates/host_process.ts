@@ -43,6 +43,16 @@ export interface HostOptions extends HostStart {
   readonly reach?: readonly string[];
 }
 
+/** A package did what cannot be undone: the process is to be ended. */
+interface Fault {
+  readonly isolate: number;
+  readonly end: () => void;
+  readonly timer: ReturnType<typeof setTimeout>;
+}
+
+/** How long the answers that come after a fault are waited for, in milliseconds. */
+const LAST_ANSWERS_MS = 100;
+
 interface OpenCall {
   readonly isolate: number;
   readonly name: string;
@@ -88,6 +98,7 @@ export class HostProcess {
   readonly #ending = Promise.withResolvers<HostEnd>();
   #hasGreeted = false;
   #isEnding = false;
+  #fault: Fault | undefined;
   #lastId = 0;
 
   /** @param spawned A process that has said its word. */
@@ -116,12 +127,12 @@ export class HostProcess {
 
   /** Whether it takes no more calls. */
   get isEnding(): boolean {
-    return this.#isEnding;
+    return this.#isEnding || this.#fault !== undefined;
   }
 
   /** Calls a function. Contract: never rejects; answers `cancelled` as soon as `signal` fires. */
   async call(call: HostCall, signal: AbortSignal): Promise<ToolOutcome> {
-    if (this.#isEnding) return interrupted(call.package.name);
+    if (this.isEnding) return interrupted(call.package.name);
     if (signal.aborted) return cancelled();
     const id = ++this.#lastId;
     const { promise, resolve } = Promise.withResolvers<ToolOutcome>();
@@ -225,6 +236,7 @@ export class HostProcess {
     clearTimeout(call.timer);
     this.#calls.delete(id);
     call.settle(outcome);
+    this.#endFault();
   }
 
   #cancel(id: number): void {
@@ -244,15 +256,26 @@ export class HostProcess {
     this.#blame(call.isolate, "it did not stop in time", (one) => one === call ? late : undefined);
   }
 
+  /** A fault is told before the answers to the calls of that package: they are still heard. */
   #faulted(isolate: number, reason: string): void {
-    this.#blame(
-      isolate,
-      reason,
-      (call) =>
-        call.isolate === isolate
-          ? fail("execution_error", `"${call.name}" was ended: ${reason}`)
-          : undefined,
-    );
+    if (this.#fault !== undefined) return;
+    const end = () =>
+      this.#blame(
+        isolate,
+        reason,
+        (call) =>
+          call.isolate === isolate
+            ? fail("execution_error", `"${call.name}" was ended: ${reason}`)
+            : undefined,
+      );
+    this.#fault = { isolate, end, timer: setTimeout(end, LAST_ANSWERS_MS) };
+    this.#endFault();
+  }
+
+  #endFault(): void {
+    const { isolate, end } = this.#fault ?? {};
+    if (end === undefined || this.#isEnding) return;
+    if (![...this.#calls.values()].some((call) => call.isolate === isolate)) end();
   }
 
   /** Ends the process because of one package. */
@@ -292,6 +315,7 @@ export class HostProcess {
   #end(end: HostEnd, failureOf: (call: OpenCall) => ToolFailure): void {
     if (this.#isEnding) return;
     this.#isEnding = true;
+    clearTimeout(this.#fault?.timer);
     this.#spawned.kill();
     for (const [id, call] of this.#calls) this.#close(id, call, failureOf(call));
     this.#greeting.resolve(this.#hasGreeted);
