@@ -1,0 +1,125 @@
+// A person who lets packages run, by the product's own commands.
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import type { Ground } from "../core_probe.ts";
+import { packageFolder } from "../support/package_lab.ts";
+import { onGround, type ProductEnd, runProduct } from "./product.ts";
+import { TmuxTerminal, WITHOUT_TERMINAL, WITHOUT_TERMINAL_REASON } from "./tmux_terminal.ts";
+
+const ROOT = decodeURIComponent(new URL("../../", import.meta.url).pathname);
+
+const WANTS = { read: ["workspace"], net: ["example.com:443"], env: ["LEVEL"] };
+
+function run(ground: Ground, ...args: readonly string[]): Promise<ProductEnd> {
+  return runProduct(ground, { task: "kyrozen", args });
+}
+
+Deno.test("without a terminal a package is shown, and granted only with --yes [grants.nobody] [grants.review] [grants.recorded] [grants.revoked]", () =>
+  onGround(async (ground) => {
+    const source = `${ground.root}/word-count`;
+    const description = "Counts \x1b[31mwords\u202e";
+    await packageFolder(source, { manifest: { description, permissions: WANTS } });
+    const asked = await run(ground, "grants", "add", source);
+    assertEquals([asked.code, asked.stdout], [4, ""]);
+    assertStringIncludes(asked.stderr, "  Counts \\x1b[31mwords\\u202e\n");
+    for (
+      const words of [
+        "  - reads the whole workspace that you work on\n",
+        "  - reaches example.com:443\n",
+        "  - is handed the value of the variable LEVEL\n",
+        "untrusted: nobody read its code",
+      ]
+    ) assertStringIncludes(asked.stderr, words);
+    assertStringIncludes(asked.stderr, "Nothing was granted: nobody can be asked here");
+    assertEquals(JSON.parse((await run(ground, "grants", "--json")).stdout), {
+      ...{ ok: true, code: 0, grants: [] },
+    });
+
+    const granted = await run(ground, "grants", "add", source, "--reviewed", "--yes", "--json");
+    const { grant, changes } = JSON.parse(granted.stdout);
+    assertEquals([granted.code, granted.stderr, grant.trust, changes], [0, "", "reviewed", null]);
+    assertEquals(grant.permissions, { ...WANTS, write: [] });
+
+    await packageFolder(source, { manifest: { permissions: { read: ["workspace/docs"] } } });
+    await Deno.writeTextFile(`${source}/new.ts`, "");
+    const again = await run(ground, "grants", "add", source);
+    assertEquals(again.code, 4);
+    const change = again.stderr.slice(again.stderr.indexOf("What changes"));
+    assertEquals(change.split("\n").slice(1, -2), [
+      "  - trust reviewed becomes untrusted",
+      "  - more: read workspace/docs",
+      "  - no more: read workspace",
+      "  - no more: net example.com:443",
+      "  - no more: env LEVEL",
+      "  - new: new.ts",
+      "  - changed: isolate.json",
+    ]);
+
+    const kept = `${ground.home}/owner/packages`;
+    assertEquals([...Deno.readDirSync(kept)].map(({ name }) => name), [grant.sha256]);
+    assertEquals((await run(ground, "grants", "revoke", "word-count")).code, 4);
+    const revoked = await run(ground, "grants", "revoke", "word-count", "--yes");
+    assertEquals([revoked.code, [...Deno.readDirSync(kept)]], [0, []]);
+    assertEquals((await run(ground, "grants", "show", "word-count")).code, 1);
+    const verified = await run(ground, "ledger", "verify");
+    assertStringIncludes(verified.stdout, ": 2 rows, sound; anchored to row 2");
+    const file = `${ground.root}/records.json`;
+    await run(ground, "ledger", "export", file);
+    const records = await Deno.readTextFile(file);
+    for (const kind of ["grant.added", "grant.revoked"]) assertStringIncludes(records, kind);
+  }));
+
+Deno.test("what cannot be recorded, or kept, is not granted [grants.recorded] [grants.damaged]", () =>
+  onGround(async (ground) => {
+    const source = `${ground.root}/word-count`;
+    await packageFolder(source);
+    await Deno.writeTextFile(`${ground.home}/state/ledger.db`, "no ledger");
+    const lost = await run(ground, "grants", "add", source, "--yes");
+    assert(lost.code !== 0);
+    assertStringIncludes(lost.stderr, "nothing was changed");
+    assertEquals((await run(ground, "grants")).stdout.startsWith("Nothing is granted"), true);
+    await Deno.remove(`${ground.home}/state/ledger.db`);
+    await Deno.writeTextFile(`${ground.home}/owner/grants.json`, '{"version": 1,\n "grant": []}');
+    const damaged = await run(ground, "grants", "add", source, "--yes");
+    assertEquals([damaged.code, damaged.stdout], [3, ""]);
+    assertStringIncludes(damaged.stderr, "grants.json:2:2: grant: expected a known key; did you");
+  }));
+
+Deno.test({
+  name:
+    `a person at a terminal is asked, and no answer is no${WITHOUT_TERMINAL_REASON} [grants.review]`,
+  ignore: WITHOUT_TERMINAL,
+  fn: () =>
+    onGround(async (ground) => {
+      const source = `${ground.root}/word-count`;
+      await packageFolder(source, { manifest: { description: "\x1b]0;title\x07x" } });
+      const terminal = new TmuxTerminal();
+      try {
+        const env = { KYROZEN_HOME: ground.home, HOME: ground.root, DENO: Deno.execPath() };
+        await terminal.open({ env });
+        const line = `"$DENO" run -A --quiet --config=${ROOT}deno.json ${ROOT}src/main.ts`;
+        const add = `${line} grants add ${source}; echo code-$?`;
+        await terminal.type(`cd ${ground.workspace}; ${add}`);
+        await terminal.shows("Grant package word-count? [y/N]");
+        assertStringIncludes(await terminal.screen(), "\\x1b]0;title\\x07x");
+        await terminal.press("Enter");
+        await terminal.shows("code-4");
+        await terminal.type(`clear; ${add}`);
+        await terminal.shows("[y/N]");
+        await terminal.press("C-c");
+        await terminal.shows(/code-1[0-9]+/);
+        assertEquals([...Deno.readDirSync(`${ground.home}/owner/packages`)], []);
+        await terminal.type(`clear; ${add}`);
+        await terminal.shows("[y/N]");
+        // What is granted is what was shown, not what is there by the time of the answer.
+        await Deno.writeTextFile(`${source}/src/mod.ts`, "export const evil = true;\n");
+        await terminal.type("y");
+        await terminal.shows("code-0");
+      } finally {
+        await terminal.close();
+      }
+      const { stdout } = await run(ground, "grants", "show", "word-count", "--json");
+      const { problem, folder } = JSON.parse(stdout);
+      assertEquals(problem, null);
+      assertStringIncludes(await Deno.readTextFile(`${folder}/src/mod.ts`), "count");
+    }),
+});

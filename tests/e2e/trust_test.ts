@@ -1,0 +1,39 @@
+// A person who trusts a workspace, by the product's own commands.
+import { assertEquals, assertStringIncludes } from "@std/assert";
+import { packageFolder } from "../support/package_lab.ts";
+import { onGround, runProduct } from "./product.ts";
+
+Deno.test("trust shows what it is about and what it lets run, and is bound to it [trust.command] [grants.nobody] [grants.recorded]", () =>
+  onGround(async (ground) => {
+    const { workspace } = ground;
+    const run = (...args: readonly string[]) => runProduct(ground, { task: "kyrozen", args });
+    assertStringIncludes((await run("trust")).stdout, "nothing in it that trust is about");
+    await packageFolder(`${workspace}/.kyrozen/isolates/word-count`);
+    await Deno.writeTextFile(`${workspace}/AGENTS.md`, "one");
+    const asked = await run("trust");
+    assertEquals([asked.code, asked.stdout], [4, ""]);
+    for (
+      const words of [
+        "state       not trusted\n",
+        "  - AGENTS.md\n",
+        "  - .kyrozen/isolates/word-count/isolate.json\n",
+        "packages in .kyrozen/isolates that need nothing but their own files",
+        "It lets nothing else run",
+        "Nothing was trusted: nobody can be asked here",
+      ]
+    ) assertStringIncludes(asked.stderr, words);
+
+    assertEquals((await run("trust", "--yes", "--quiet")).stderr, "");
+    assertEquals((await run("trust", "--list")).stdout, `trusted  ${workspace}\n`);
+    await Deno.writeTextFile(`${workspace}/AGENTS.md`, "two");
+    await Deno.writeTextFile(`${workspace}/CLAUDE.md`, "two");
+    const changed = JSON.parse((await run("trust", "--json")).stdout);
+    assertEquals([changed.ok, changed.code, changed.trusted, changed.changes], [false, 4, false, {
+      ...{ added: ["CLAUDE.md"], removed: [], changed: ["AGENTS.md"] },
+    }]);
+    assertEquals((await run("trust", "--list")).stdout, `changed  ${workspace}\n`);
+    assertEquals((await run("trust", "--revoke")).code, 0);
+    assertEquals((await run("trust", "--list")).stdout, "No workspace is trusted.\n");
+    assertEquals((await run("trust", "--revoke")).code, 1);
+    assertStringIncludes((await run("ledger", "verify")).stdout, ": 2 rows, sound");
+  }));
