@@ -62,7 +62,7 @@ export async function startCore(parts: CoreParts = {}): Promise<void> {
   Deno.exit(interrupts.code() ?? code);
 }
 
-const RUNS_TURNS: readonly string[] = ["run", "chat", "sessions resume"];
+const USES_RULES: readonly string[] = ["run", "chat", "sessions resume", "config explain"];
 
 async function serve(
   host: CoreHost,
@@ -81,7 +81,7 @@ async function serve(
   const builtin = createBuiltinTools({ spawner: host.spawner, spill, registry });
   for (const spec of [...builtin, ...parts.tools ?? []]) registry.registerSpec(spec);
   const permissions = await openPermissions({ ...host, tools: registry.specs() });
-  if (RUNS_TURNS.includes(line.command) && line.options.quiet !== true) {
+  if (USES_RULES.includes(line.command) && line.options.quiet !== true) {
     for (const notice of permissions.notices) io.err(`${notice}\n`);
   }
   const config = openConfig({

@@ -52,6 +52,7 @@ export function openConfig({ start, alone, missing }: ConfigOpening): ConfigPort
       return file === undefined ? [] : await checkFile(file, await models());
     },
     missing,
+    permissions: start.permissions,
   };
 }
 

@@ -16,10 +16,12 @@ import {
   type InstructionFile,
   jsonLine,
   type ParsedCommandLine,
+  type PermissionSetup,
   showInline,
 } from "../contract/mod.ts";
 import type { CliIo } from "./cli_io.ts";
 import { modeOf, outputOf } from "./line_options.ts";
+import { permissionLines, shownPermissions } from "./permission_lines.ts";
 import { sayFailure } from "./say_failure.ts";
 
 /** What the commands of the configuration are given. */
@@ -30,6 +32,8 @@ export interface ConfigPort {
   check(): Promise<readonly ConfigFinding[]>;
   /** For each capability that a turn of the line's mode does not have, the sets that lack it. */
   missing(loaded: LoadedConfig): ReadonlyMap<Capability, readonly string[]>;
+  /** What the owner permits. @default {the mode `ask`, and no rule} */
+  readonly permissions?: PermissionSetup;
 }
 
 /** What a command of the configuration is run on. */
@@ -43,7 +47,7 @@ export interface ConfigCommand {
 
 /**
  * `config explain [KEY]`: values with their places, and what becomes of each capability. Without a key
- * also the files of instructions that a turn of the line's mode is told.
+ * also what the owner permits, and the files of instructions that a turn of the line's mode is told.
  */
 export async function runConfigExplain(command: ConfigCommand): Promise<ExitCode> {
   const { line, io, config } = command;
@@ -66,9 +70,22 @@ export async function runConfigExplain(command: ConfigCommand): Promise<ExitCode
   const told = key === undefined ? toldInstructions(command) : undefined;
   const notices = [...loaded.notices, ...told?.notices ?? []];
   const files = told?.files ?? [];
-  const document = { ok: true, values: fields, capabilities: rights, notices };
-  const lines = [...valueLines(fields), ...rightLines(rights), ...instructionLines(files)];
-  io.out(json ? jsonLine({ ...document, instruction_files: files }) : `${lines.join("\n")}\n`);
+  const permissions = key === undefined ? shownPermissions(config.permissions) : undefined;
+  const document = {
+    ok: true,
+    values: fields,
+    capabilities: rights,
+    ...(permissions && { permissions }),
+    notices,
+    instruction_files: files,
+  };
+  const lines = [
+    ...valueLines(fields),
+    ...rightLines(rights),
+    ...(permissions === undefined ? [] : permissionLines(permissions)),
+    ...instructionLines(files),
+  ];
+  io.out(json ? jsonLine(document) : `${lines.join("\n")}\n`);
   for (const notice of json ? [] : notices) io.err(`note: ${showInline(notice, 1000)}\n`);
   return EXIT_CODES.done;
 }

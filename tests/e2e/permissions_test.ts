@@ -102,3 +102,20 @@ Deno.test("the permission mode of a turn is in its first row [policy.permission_
     assertMatch(rows, /permission_mode\W+full/);
     assert(rows.includes("turn.started"));
   }));
+
+Deno.test("config explain shows the permission mode, where it is from, and the rules [policy.permission_mode]", () =>
+  onGround(async (ground) => {
+    const settings = { permissions: { mode: "never-ask", deny: ["cat(secret/**)"] } };
+    await run(ground, { settings, args: ["what is 1+1?"] });
+    const explain = async (...args: string[]) =>
+      (await runProduct(ground, { task: "kyrozen", args: ["config", "explain", ...args] })).stdout;
+    assertStringIncludes(
+      await explain(),
+      "\nPermission mode: never-ask  (settings.json)\n  deny   cat(secret/**)\n",
+    );
+    assertEquals(JSON.parse(await explain("--json", "--permission-mode", "full")).permissions, {
+      mode: "full",
+      from: "option",
+      rules: [{ list: "deny", rule: "cat(secret/**)" }],
+    });
+  }));
