@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { CATALOG_IDS } from "../contract/mod.ts";
+import { CATALOG_IDS, type IsolatePermissions, NO_PERMISSIONS } from "../contract/mod.ts";
 import { grantedCapabilities } from "./granted_capabilities.ts";
 
 const NOTHING = { read: false, write: false, net: false, run: false };
@@ -17,4 +17,19 @@ Deno.test("each right makes its capabilities possible and no other [policy.grant
 
 Deno.test("the catalog of Git reads amounts to reading [policy.granted]", () => {
   assertEquals([...grantedCapabilities(NOTHING, CATALOG_IDS)], ["read"]);
+});
+
+Deno.test("packages that can be called amount to what they are permitted [policy.granted]", () => {
+  const of = (permissions: Partial<IsolatePermissions>) => {
+    const own = { ...NO_PERMISSIONS, ...permissions };
+    const one = { name: "a", trust: "untrusted", sha256: null, permissions: own } as const;
+    return [...grantedCapabilities(NOTHING, [], [one])];
+  };
+  assertEquals(of({}), []);
+  assertEquals(of({ env: ["A"] }), []);
+  assertEquals(of({ read: ["workspace"] }), ["read"]);
+  assertEquals(of({ write: ["workspace/docs"] }), ["write"]);
+  assertEquals(of({ net: ["example.com"] }), ["network"]);
+  assertEquals(of({ net: "public" }), ["network"]);
+  assertEquals([...grantedCapabilities(NOTHING, ["isolate_call"])], []);
 });
