@@ -26,6 +26,8 @@ export interface CoreLinkOptions {
   readonly catalog: Catalog;
   /** What keeps the core's records; closed with the link. */
   readonly keeper: RecordKeeper;
+  /** What runs packages for the core; closed with the link. @default {nothing does} */
+  readonly isolates?: { close(): Promise<void> };
 }
 
 /**
@@ -110,7 +112,9 @@ export class CoreLink {
 
   async #settle(broken: string | undefined): Promise<string | undefined> {
     for (const abort of this.#open.values()) abort.abort();
+    const ending = this.#options.isolates?.close();
     await within(ABORT_MS, Promise.all(this.#work));
+    await ending;
     await Promise.all(this.#records.values());
     await this.#options.keeper.close();
     return broken;

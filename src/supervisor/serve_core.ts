@@ -4,6 +4,7 @@ import { CoreLink } from "./core_link.ts";
 import { toldEnvironment } from "./environment.ts";
 import type { LinkListener } from "./link_listener.ts";
 import type { LocalSearch } from "./local_servers.ts";
+import { serveIsolates } from "./serve_isolates.ts";
 import { openRecordKeeper, type RecordKeeper } from "./record_keeper.ts";
 import type { CoreOptions } from "./spawn_core.ts";
 
@@ -38,7 +39,14 @@ async function openCoreLink(
   keeper: RecordKeeper,
 ): Promise<CoreLink> {
   const { folders, workspace, environment, line, providers = [], choice, permissions } = options;
-  const opening = openCatalog({ workspace, untrusted: [folders.state], environment });
+  const isolates = serveIsolates(options);
+  const opening = openCatalog({
+    workspace,
+    untrusted: [folders.state],
+    environment,
+    isolates: isolates.call,
+  });
+  const packages = isolates.list();
   const instructions = tellInstructions(options);
   const searching = searchServers(options);
   const connection = await listener.accept();
@@ -58,10 +66,11 @@ async function openCoreLink(
     ...(providers.length === 0 ? {} : { providers }),
     ...(choice === undefined ? {} : { choice }),
     ...(permissions === undefined ? {} : { permissions }),
+    isolates: await packages,
     ...await instructions,
     ...told(await searching),
   };
-  return new CoreLink({ connection, answer: listener.answer, start, catalog, keeper });
+  return new CoreLink({ connection, answer: listener.answer, start, catalog, keeper, isolates });
 }
 
 /** Loaded and read while the core is started, so that nothing waits for it. */

@@ -7,6 +7,7 @@ import type {
 import type { CoreLink } from "./core_link.ts";
 import { coreEnvironment, type Environment } from "./environment.ts";
 import { coreFlags, type CoreGrants, flagWords } from "./flags.ts";
+import type { IsolateSetting } from "./isolates/open_isolates.ts";
 import { type LinkListener, openLink } from "./link_listener.ts";
 import { type Checked, pass } from "./refusal.ts";
 import { spawnProcess } from "./spawn_process.ts";
@@ -29,6 +30,8 @@ export interface CoreOptions extends Omit<CoreGrants, "port"> {
   readonly entry?: string;
   /** @default {"inherit"} */
   readonly stdio?: "inherit" | "piped";
+  /** How packages are run, where a test wants it otherwise than this machine would. */
+  readonly isolates?: Pick<IsolateSetting, "walls" | "webReach" | "limits" | "memoryBytes">;
   /** What must have happened before the core is told to begin. */
   readonly ready?: Promise<unknown>;
 }

@@ -22,6 +22,16 @@ export const FIRST_PARTY: readonly FirstParty[] = [
   },
 ];
 
+/** The packages of the product as a core is told of them. */
+export function firstPartyPackages(): readonly IsolatePackage[] {
+  return FIRST_PARTY.map(({ name, permissions }) => ({
+    name,
+    trust: "first-party",
+    sha256: null,
+    permissions,
+  }));
+}
+
 /** Where the packages of the product stand, and what tests change of them. */
 export interface FirstPartyOptions {
   /** The product's root, real and absolute. */
@@ -34,7 +44,7 @@ export interface FirstPartyOptions {
 export function firstPartySource({ root, webReach = [] }: FirstPartyOptions): PackageSource {
   const known = new Map(FIRST_PARTY.map((one) => [one.name, hosted(one, { root, webReach })]));
   return {
-    list: () => Promise.resolve([...known.values()].map(told)),
+    list: () => Promise.resolve(firstPartyPackages()),
     find: (name, sha256) => {
       const found = sha256 === undefined ? known.get(name) : undefined;
       return Promise.resolve(found ? { ok: true, value: found } : noPackage(name));
@@ -57,8 +67,4 @@ function hosted(
     write: [],
     data: webReach.length === 0 ? {} : { reach: webReach },
   };
-}
-
-function told({ name, trust, sha256, permissions }: HostedPackage): IsolatePackage {
-  return { name, trust, sha256, permissions };
 }

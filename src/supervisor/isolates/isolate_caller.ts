@@ -7,7 +7,6 @@ import {
 } from "../../contract/mod.ts";
 import type { IsolateCaller } from "../catalog.ts";
 import type { Environment } from "../environment.ts";
-import { isWithin } from "../paths.ts";
 import type { Product } from "../product.ts";
 import { defaultBackoff } from "./backoff.ts";
 import { checkCallParams } from "./check_call_params.ts";
@@ -25,8 +24,6 @@ export interface CallerOptions {
   readonly environment: Environment;
   /** Folders out of which no program is started, and in which no private folder is made. */
   readonly outside: readonly string[];
-  /** Folders that no place of a grant may hold. */
-  readonly closed: readonly string[];
   /** Where packages beside the product's own are looked up. @default {there are no others} */
   readonly packages?: PackageSource;
   /** What processes are wrapped in. @default {what this machine has} */
@@ -80,8 +77,6 @@ export function createIsolateCaller(options: CallerOptions): OpenIsolateCaller {
       pool.forget(name);
       return nothingRan(found);
     }
-    const closed = closedPlace(found.value, options.closed);
-    if (closed !== undefined) return nothingRan(closed);
     const ran = await pool.call({ ...named, package: found.value, timeoutMs }, signal);
     if (!ran.ran) return { outcome: ran.outcome, isolation: "none" };
     const isWrapped = (await findOnce()).bubblewrap !== null;
@@ -120,22 +115,6 @@ function start(
 async function findAll(source: PackageSource): Promise<readonly HostedPackage[]> {
   const found = await Promise.all((await source.list()).map(({ name }) => source.find(name)));
   return found.flatMap((one) => one.ok ? [one.value] : []);
-}
-
-/** That a place of a grant would open what stays closed: a workspace can hold the home folder. */
-function closedPlace(
-  { name, read, write }: HostedPackage,
-  closed: readonly string[],
-): ToolFailure | undefined {
-  const opens = [...read, ...write].some((place) =>
-    closed.some((folder) => isWithin(folder, place))
-  );
-  if (!opens) return undefined;
-  return fail(
-    "permission_denied",
-    `Cannot run "${name}": a place of its grant holds the home folder, which stays closed; use a ` +
-      "workspace that does not hold it",
-  );
 }
 
 function failed(error: unknown): IsolateAnswer {
