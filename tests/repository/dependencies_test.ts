@@ -27,10 +27,10 @@ Deno.test("the record justifies every dependency and no other [repository.lock]"
 
 Deno.test("every dependency has a reader [repository.lock]", async () => {
   const read = new Set<string>();
-  for (const folder of ["src", "scripts"]) {
+  for (const folder of ["src", "scripts", "isolates"]) {
     for await (const file of codeFiles(new URL(`${folder}/`, ROOT))) {
       const text = await Deno.readTextFile(file);
-      for (const [, name = ""] of text.matchAll(/\b(?:from|import\() ?"(@?[a-z][^":.]*)/g)) {
+      for (const [, name = ""] of text.matchAll(/\b(?:from|import\() ?"(@?[a-z][^":]*)/g)) {
         read.add(name);
       }
     }
