@@ -10,6 +10,8 @@ import { CHAT } from "./requirements/chat.ts";
 import { CLI } from "./requirements/cli.ts";
 import { CONFIG } from "./requirements/config.ts";
 import { GIT } from "./requirements/git.ts";
+import { ISOLATES } from "./requirements/isolates.ts";
+import { GRANTS } from "./requirements/grants.ts";
 import { MODELS } from "./requirements/models.ts";
 import { POLICY } from "./requirements/policy.ts";
 import { PROMPT } from "./requirements/prompt.ts";
@@ -38,6 +40,8 @@ export const REQUIREMENTS: readonly Requirement[] = [
   ...CLI,
   ...CONFIG,
   ...GIT,
+  ...ISOLATES,
+  ...GRANTS,
   ...MODELS,
   ...POLICY,
   ...PROMPT,

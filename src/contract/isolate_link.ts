@@ -50,5 +50,5 @@ export type FromIsolate =
   | { readonly type: "hello"; readonly version: number }
   /** `outcome`: JSON text of a `ToolOutcome`, checked again by whoever reads it. */
   | { readonly type: "answer"; readonly id: number; readonly outcome: string }
-  /** The worker did what cannot be undone in it, such as not to stop: the process must be ended. */
+  /** The worker did what cannot be undone in it, such as not to stop: the process must be ended. Sent before the answers that it settles. */
   | { readonly type: "fault"; readonly isolate: number; readonly reason: string };

@@ -16,10 +16,13 @@ Deno.test("workerOptions() says every kind, whatever is granted (DN-1) [sandbox.
     const grants: WorkerGrants = { [kind]: ["one"] };
     assertEquals(workerOptions(grants).deno?.permissions, { ...off, [kind]: ["one"] });
   }
+  assertEquals(workerOptions({ net: "inherit" }).deno?.permissions, { ...off, net: "inherit" });
 });
 
 Deno.test("workerOptions() refuses what the runtime would ignore or inherit [sandbox.permission_kinds]", () => {
-  const misspelt = [{ nett: false }, { read: "inherit" }, { read: undefined }, { read: null }];
+  const misspelt = [{ nett: false }, { read: "inherit" }, { read: undefined }, { read: null }, {
+    net: "all",
+  }];
   for (const grants of misspelt) {
     assertThrows(() => workerOptions(grants as never), TypeError, "Cannot build worker options");
   }

@@ -29,6 +29,8 @@ interface Start {
   readonly limit: number;
 }
 
+type Callable = (...given: unknown[]) => unknown;
+
 type Message =
   | readonly ["call", id: number, name: string, args: unknown, data: unknown]
   | readonly ["stop", id: number, reason: string];
@@ -46,8 +48,10 @@ function serve({ port, entry, limit }: Start): void {
   const answer = async (id: number, name: string, given: readonly [unknown, unknown]) => {
     const controller = new AbortController();
     open.set(id, controller);
-    const context = { signal: controller.signal, data: given[1] };
-    send(answerText(id, await outcomeOf(load, name, [given[0], context]), limit));
+    const { signal } = controller;
+    const run = (found: Callable) =>
+      apply(found, undefined, [given[0], { signal, data: given[1] }]);
+    send(answerText(id, await outcomeOf(load, name, { signal, run }), limit));
     open.delete(id);
   };
   port.onmessage = (event) => {
@@ -62,7 +66,7 @@ function serve({ port, entry, limit }: Start): void {
 async function outcomeOf(
   load: () => Promise<object>,
   name: string,
-  given: readonly unknown[],
+  { signal, run }: { readonly signal: AbortSignal; readonly run: (found: Callable) => unknown },
 ): Promise<Answer> {
   let module: object;
   try {
@@ -73,7 +77,9 @@ async function outcomeOf(
   try {
     const found = hasOwn(module, name) ? Reflect.get(module, name) : undefined;
     if (typeof found !== "function") return ["missing", functionNames(module)];
-    return ["value", await apply(found, undefined, given)];
+    // It would wait for a signal that has fired.
+    if (signal.aborted) return ["error", "it was stopped before it began"];
+    return ["value", await run(found as Callable)];
   } catch (error) {
     return ["error", reasonOf(error)];
   }

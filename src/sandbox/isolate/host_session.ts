@@ -48,8 +48,8 @@ export class HostSession {
     this.#close(isolate);
     const folder = folderOf(entry, grants.read);
     const onFault = (reason: string) => {
-      // After the answers that the fault settles: whoever reads it ends this process.
-      setTimeout(() => this.#send({ type: "fault", isolate, reason }));
+      // Before the answers that the fault settles: whoever reads it sends no other call here.
+      this.#send({ type: "fault", isolate, reason });
     };
     const opened = { name, trust, entry, folder, grants: workerGrants(grants), onFault };
     this.#isolates.set(isolate, new WorkerIsolate(opened));
@@ -78,7 +78,11 @@ function folderOf(entry: string, readable: readonly string[]): string {
 }
 
 function workerGrants({ read, write, net }: IsolateGrants): WorkerGrants {
-  return { read: [...read], write: [...write], net: typeof net === "boolean" ? net : [...net] };
+  return { read: listed(read), write: listed(write), net: net === true || listed(net || []) };
+}
+
+function listed(list: readonly string[]): string[] | false {
+  return list.length > 0 && [...list];
 }
 
 function notOpen(): ToolOutcome {

@@ -13,6 +13,7 @@ import {
 } from "../../contract/mod.ts";
 import { attempt } from "../../std/attempt.ts";
 import { placeIsolate } from "../place_isolate.ts";
+import { findLink } from "./find_link.ts";
 import { workerGrants } from "./worker_grants.ts";
 import { WorkerIsolate } from "./worker_isolate.ts";
 
@@ -67,6 +68,8 @@ export function createInProcessIsolates(
       if (problem !== undefined || isolate === undefined || args === undefined) {
         return { outcome: problem ?? unknown(call, packages), isolation: "none" };
       }
+      const linked = found === undefined ? undefined : await linkProblem(found);
+      if (linked !== undefined) return { outcome: linked, isolation: "none" };
       const data = JSON.stringify(found?.data ?? {});
       const { name, timeoutMs } = call;
       const { outcome, ran } = await isolate.call({ name, args, data, timeoutMs }, signal);
@@ -123,6 +126,18 @@ function packageProblem(
   });
   if (placed.ok) return undefined;
   return fail("permission_denied", `Cannot call package "${name}": ${placed.reason}`);
+}
+
+/** Looked for at every call: the folder is nobody's copy, and may have changed. */
+async function linkProblem(
+  { name, trust, folder }: InProcessPackage,
+): Promise<ToolFailure | undefined> {
+  const link = trust === "first-party" ? undefined : await findLink(folder);
+  if (link === undefined) return undefined;
+  const reason = link === "."
+    ? "its folder cannot be looked through"
+    : `"${showInline(link)}" in its folder is a link, which could lead anywhere`;
+  return fail("permission_denied", `Cannot call package "${name}": ${reason}`);
 }
 
 function unknown(

@@ -1,0 +1,36 @@
+import { assertEquals, assertThrows } from "@std/assert";
+import { NO_PERMISSIONS } from "../../contract/mod.ts";
+import { workerGrants } from "./worker_grants.ts";
+
+const PLACES = { folder: "/packages/one", workspace: "/work" };
+
+Deno.test("workerGrants() gives a package its own folder, and what its permissions name [sandbox.permission_kinds]", () => {
+  assertEquals(workerGrants(NO_PERMISSIONS, PLACES), {
+    read: ["/packages/one"],
+    write: false,
+    net: false,
+  });
+  const permissions = {
+    read: ["workspace/docs", "data"],
+    write: ["data"],
+    net: ["example.com:443"],
+    env: ["TOKEN"],
+  };
+  assertEquals(workerGrants(permissions, { ...PLACES, data: "/data/one" }), {
+    read: ["/packages/one", "/work/docs", "/data/one"],
+    write: ["/data/one"],
+    net: ["example.com:443"],
+  });
+  const everywhere = { ...NO_PERMISSIONS, read: ["workspace"], net: "public" } as const;
+  assertEquals(workerGrants(everywhere, PLACES), {
+    read: ["/packages/one", "/work"],
+    write: false,
+    net: "inherit",
+  });
+});
+
+Deno.test("workerGrants() refuses a place that there is none of [sandbox.permission_kinds]", () => {
+  for (const place of ["data", "", "/etc", "workspace/../etc", "workspace//etc", "elsewhere"]) {
+    assertThrows(() => workerGrants({ ...NO_PERMISSIONS, read: [place] }, PLACES), RangeError);
+  }
+});
