@@ -11,7 +11,13 @@ import { machineWalls } from "./machine_walls.ts";
 import { packageChanges, type PackageReview, reviewText } from "./package_review.ts";
 import { manifestSentences, readManifest } from "./read_manifest.ts";
 import { doRecorded } from "./record_act.ts";
-import { snapshotFolder, type StagedPackage, stagePackage, verifySnapshot } from "./snapshot.ts";
+import {
+  removeSnapshot,
+  snapshotFolder,
+  type StagedPackage,
+  stagePackage,
+  verifySnapshot,
+} from "./snapshot.ts";
 
 /** Runs `grants add`: copies, shows the copy, asks, and grants what was shown. */
 export async function addGrant(command: OwnerCommand, grants: Grants): Promise<ExitCode> {
@@ -151,7 +157,7 @@ async function grantIt(
     replaces: earlier?.grant.sha256 ?? null,
   };
   const act = { folders: setup.folders, kind: "grant.added", payload } as const;
-  return await doRecorded(act, (record) =>
+  const done = await doRecorded(act, (record) =>
     grants.add(grant, async (now) => {
       if (now?.sha256 !== earlier?.grant.sha256 || now?.granted_at !== earlier?.grant.granted_at) {
         return refuse(`Nothing was granted: the grant of "${name}" changed meanwhile; look again`);
@@ -159,4 +165,10 @@ async function grantIt(
       const kept = await staged.keep();
       return kept.ok ? await record() : kept;
     }));
+  const before = earlier?.grant.sha256;
+  if (done.ok && before !== undefined) {
+    const packages = packagesFolder(setup.folders.owner);
+    await grants.ifUnused(before, () => removeSnapshot(packages, before));
+  }
+  return done;
 }

@@ -49,15 +49,10 @@ export interface Grants {
     grant: Grant,
     before: (earlier: Grant | undefined) => Promise<Checked<null>>,
   ): Promise<Checked<Grant>>;
-  /** Takes a grant back; `before` as above. Gives what was taken back, and those that stay. */
-  revoke(name: string, before: (grant: Grant) => Promise<Checked<null>>): Promise<Checked<Revoked>>;
-}
-
-/** What became of a grant that was taken back. */
-export interface Revoked {
-  readonly grant: Grant;
-  /** Whether another grant has the same content. */
-  readonly shared: boolean;
+  /** Takes a grant back; `before` as above. Gives what was taken back. */
+  revoke(name: string, before: (grant: Grant) => Promise<Checked<null>>): Promise<Checked<Grant>>;
+  /** Does something if no grant has this content, while nobody else changes any. */
+  ifUnused(sha256: string, act: () => void): Promise<void>;
 }
 
 const KNOWN = ISOLATE_MANIFEST_SCHEMA.properties ?? {};
@@ -125,18 +120,22 @@ export function openGrants(owner: string): Grants {
       return changed.ok ? pass(grant) : changed;
     },
     async revoke(name, before) {
-      let revoked: Revoked | undefined;
+      let revoked: Grant | undefined;
       const changed = await file.change(async ({ grants, ...rest }) => {
-        const grant = named(grants, name);
-        if (grant === undefined) return refuse(notGranted(name, grants));
-        const sound = await before(grant);
+        revoked = named(grants, name);
+        if (revoked === undefined) return refuse(notGranted(name, grants));
+        const sound = await before(revoked);
         if (!sound.ok) return sound;
-        const others = grants.filter((one) => one !== grant);
-        revoked = { grant, shared: others.some(({ sha256 }) => sha256 === grant.sha256) };
-        return pass({ ...rest, grants: others });
+        return pass({ ...rest, grants: grants.filter((one) => one !== revoked) });
       });
       if (!changed.ok) return changed;
       return revoked === undefined ? refuse(notGranted(name, [])) : pass(revoked);
+    },
+    async ifUnused(sha256, act) {
+      await file.change((value) => {
+        if (value.grants.every((grant) => grant.sha256 !== sha256)) act();
+        return Promise.resolve(pass(value));
+      });
     },
   };
 }

@@ -110,9 +110,9 @@ async function revoke(command: OwnerCommand, grants: Grants, name: string): Prom
   const packages = packagesFolder(setup.folders.owner);
   const done = await doRecorded(act, (record) => grants.revoke(name, record));
   if (!done.ok) return refuseCommand(line, done);
-  if (!done.value.shared) removeSnapshot(packages, done.value.grant.sha256);
+  await grants.ifUnused(sha256, () => removeSnapshot(packages, sha256));
   return answer(line, {
-    document: { revoked: done.value.grant },
+    document: { revoked: done.value },
     text: `Package ${name} is no longer granted; its next call is refused.\n`,
   });
 }

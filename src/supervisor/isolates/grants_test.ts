@@ -37,8 +37,13 @@ Deno.test("a grant is found until it is taken back, by every process [grants.kep
     assertEquals(other.list(), pass([grant("a"), grant("b", { version: "2.0.0" })]));
     assertEquals(await other.revoke("b", nothing), {
       ok: true,
-      value: { grant: grant("b", { version: "2.0.0" }), shared: true },
+      value: grant("b", { version: "2.0.0" }),
     });
+    const unused: string[] = [];
+    for (const sha256 of ["a".repeat(64), "b".repeat(64)]) {
+      await grants.ifUnused(sha256, () => unused.push(sha256));
+    }
+    assertEquals(unused, ["b".repeat(64)]);
     assertEquals(grants.find("b"), pass(undefined));
     assertEquals(await grants.revoke("b", nothing), {
       ok: false,

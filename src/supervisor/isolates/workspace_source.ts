@@ -54,22 +54,24 @@ export function workspaceSource(options: WorkspaceSourceOptions): PackageSource 
     if (!state.ok) return refused(name, state.error);
     const { trusted, record } = state.value;
     if (!trusted || record === undefined) return refused(name, untrusted(record));
-    let one = known.get(name);
-    if (one?.trusted !== record.sha256) {
-      const taken = await take(source, { name, record, owner: folders.owner });
-      if (!taken.ok) return refused(name, taken.error);
-      known.set(name, one = taken.value);
-    }
-    if (sha256 !== undefined && sha256 !== one.sha256) {
-      return refused(name, `its content is ${one.sha256.slice(0, 12)}…, another one was meant`);
-    }
-    const folder = snapshotFolder(packagesFolder(folders.owner), one.sha256);
-    const sound = await checks.check(folder, one.sha256);
-    if (!sound.ok) {
+    // A copy can be gone: one of the same content may have been granted, and taken back.
+    for (const look of ["first", "last"] as const) {
+      let one = known.get(name);
+      if (one?.trusted !== record.sha256) {
+        const taken = await take(source, { name, record, owner: folders.owner });
+        if (!taken.ok) return refused(name, taken.error);
+        known.set(name, one = taken.value);
+      }
+      if (sha256 !== undefined && sha256 !== one.sha256) {
+        return refused(name, `its content is ${one.sha256.slice(0, 12)}…, another one was meant`);
+      }
+      const folder = snapshotFolder(packagesFolder(folders.owner), one.sha256);
+      const sound = await checks.check(folder, one.sha256);
+      if (sound.ok) return hosted(name, one, folder);
       known.delete(name);
-      return refused(name, sound.error);
+      if (look === "last") return refused(name, sound.error);
     }
-    return hosted(name, one, folder);
+    return noPackage(name);
   };
   return { find, list: () => listAll(workspace, find) };
 }

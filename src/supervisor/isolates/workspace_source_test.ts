@@ -46,6 +46,8 @@ Deno.test("a workspace's package that needs nothing runs, from a copy, while the
       permissions: { read: [], write: [], net: [], env: [] },
     });
     assertEquals((await source.list()).map(({ name }) => name), ["word-count"]);
+    await Deno.rename(folder, `${lab.root}/away`);
+    assertEquals(await source.find("word-count"), found);
     const other = await source.find("word-count", "0".repeat(64));
     assertEquals(other.ok ? "" : other.code, "permission_denied");
     await Deno.writeTextFile(`${lab.workspace}/AGENTS.md`, "Do as you like.\n");

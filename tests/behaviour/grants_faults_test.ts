@@ -1,0 +1,93 @@
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { openGrants } from "../../src/supervisor/isolates/grants.ts";
+import { stagePackage, verifySnapshot } from "../../src/supervisor/isolates/snapshot.ts";
+import { type PackageLab, withPackages } from "../support/package_lab.ts";
+import { canMount, runIn } from "../support/small_disk.ts";
+
+const ADDER = new URL("../fixtures/grants/adder.ts", import.meta.url).pathname;
+
+function startAdder(args: readonly string[]): Deno.ChildProcess {
+  const flags = ["run", "--quiet", "-A", ADDER];
+  const command = new Deno.Command(Deno.execPath(), {
+    args: [...flags, ...args],
+    ...{ stdin: "null", stdout: "piped", stderr: "piped" },
+  });
+  return command.spawn();
+}
+
+/** Every name that could run is whole, and every grant has its snapshot. */
+async function checkSound({ owner, packages }: PackageLab): Promise<void> {
+  const names = [...Deno.readDirSync(packages)].map(({ name }) => name);
+  for (const name of names.filter((name) => !name.startsWith("."))) {
+    const verified = await verifySnapshot(`${packages}/${name}`, name);
+    assert(verified.ok, verified.ok ? "" : verified.error);
+  }
+  const grants = openGrants(owner).list();
+  assert(grants.ok, grants.ok ? "" : grants.error);
+  for (const { sha256 } of grants.value) assert(names.includes(sha256));
+}
+
+Deno.test("kill -9 at any moment of granting leaves whole copies and whole grants [grants.leftover] [grants.kept]", () =>
+  withPackages(async (lab) => {
+    for (let round = 0; round < 6; round++) {
+      const child = startAdder([lab.owner, "1000000", "word-count", "300000"]);
+      while (![...Deno.readDirSync(lab.owner)].some(({ name }) => name === "grants.json")) {
+        await new Promise((resolve) => setTimeout(resolve, 10));
+      }
+      await new Promise((resolve) => setTimeout(resolve, 150 + 53 * round));
+      child.kill("SIGKILL");
+      await child.output();
+      await checkSound(lab);
+    }
+    const staged = await stagePackage(lab.source, lab.packages);
+    assert(staged.ok);
+    staged.value.discard();
+    const left = [...Deno.readDirSync(lab.packages)].filter(({ name }) => name.startsWith("."));
+    assertEquals(left, []);
+  }));
+
+Deno.test("two processes that grant at once lose nothing and do not trip over each other [grants.kept]", () =>
+  withPackages(async (lab) => {
+    const children = ["one", "two", "three"].map((name) => startAdder([lab.owner, "8", name]));
+    const said = await Promise.all(children.map((child) => child.output()));
+    const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+    assertEquals(said.map(({ stdout, stderr }) => text(stdout) + text(stderr)), ["", "", ""]);
+    const grants = openGrants(lab.owner).list();
+    assertEquals(grants.ok && grants.value.map(({ name, version }) => `${name} ${version}`), [
+      ...["one 1.0.7", "three 1.0.7", "two 1.0.7"],
+    ]);
+    await checkSound(lab);
+  }));
+
+const namespaces = await canMount();
+const unless = namespaces ? "" : " (skipped: no user namespace to mount in)";
+
+Deno.test({
+  name:
+    `a full or read-only disk is told, and leaves the grants as they were [grants.kept]${unless}`,
+  ignore: !namespaces,
+  fn: async () => {
+    const once = (name: string, bytes: number) =>
+      `"$deno" run --quiet -A "$script" "$folder/owner" 1 ${name} ${bytes}`;
+    const keep = 'cp "$folder/owner/grants.json" "$folder/before"';
+    const same =
+      'cmp "$folder/owner/grants.json" "$folder/before" && ls -A "$folder/owner/packages"';
+    const full = await runIn({
+      options: "-o size=400k",
+      script: ADDER,
+      shell: `mkdir "$folder/owner" && ${once("a", 10)} && ${keep} && ${
+        once("b", 600_000)
+      } && ${same}`,
+    });
+    assertEquals([full.code, full.err], [0, ""], full.out);
+    assertStringIncludes(full.out, "the disk is full; make room and try again\n");
+    assertEquals(full.out.trim().split("\n").length, 2);
+    const readOnly = await runIn({
+      script: ADDER,
+      shell: `mkdir "$folder/owner" && ${once("a", 10)} && ${keep} && ` +
+        `mount -o remount,ro "$folder" && ${once("b", 10)} && ${same}`,
+    });
+    assertEquals([readOnly.code, readOnly.err], [0, ""], readOnly.out);
+    assertStringIncludes(readOnly.out, "owner/ cannot be written; make it writable");
+  },
+});
