@@ -9,4 +9,3 @@ export * from "./command_table.ts";
 export * from "./help_text.ts";
 export * from "./option_table.ts";
 export * from "./parse_command_line.ts";
-export * from "./permission_mode.ts";

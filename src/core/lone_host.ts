@@ -1,6 +1,6 @@
 import { readLoneLine } from "../cli/lone.ts";
 import { type CliIo, createCliIo } from "../cli/mod.ts";
-import { choosePermissionMode, PERMISSION_MODE_VARIABLE } from "../contract/commands.ts";
+import { choosePermissionMode, PERMISSION_MODE_VARIABLE } from "../contract/permission_mode.ts";
 import { type ExitCode, type ParsedCommandLine, systemClock } from "../contract/mod.ts";
 import { createLoneSpawner } from "../sandbox/mod.ts";
 import { startAlone } from "../sandbox/lone.ts";

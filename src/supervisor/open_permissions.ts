@@ -1,4 +1,4 @@
-import { choosePermissionMode, PERMISSION_MODE_VARIABLE } from "../contract/commands.ts";
+import { choosePermissionMode, PERMISSION_MODE_VARIABLE } from "../contract/permission_mode.ts";
 import { EXIT_CODES, type ParsedCommandLine, type PermissionSetup } from "../contract/mod.ts";
 import type { Environment } from "./environment.ts";
 import type { Settings } from "./read_settings.ts";

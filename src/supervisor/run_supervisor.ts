@@ -7,6 +7,7 @@ import {
   hideCredentials,
   jsonLine,
   type ParsedCommandLine,
+  type PermissionSetup,
   showInline,
 } from "../contract/mod.ts";
 import { attempt } from "../std/attempt.ts";
@@ -16,11 +17,11 @@ import type { Environment } from "./environment.ts";
 import { readNamedFile } from "./named_file.ts";
 import { runCore } from "./run_core.ts";
 import { print, report, writeError, writeOut } from "./output.ts";
-import { openPermissions } from "./open_permissions.ts";
+import type { PermissionWishes } from "./open_permissions.ts";
 import { openProviders, type Providers } from "./open_providers.ts";
 import { prepare, type Setup } from "./prepare.ts";
 import type { SettingsReading } from "./read_settings.ts";
-import type { Refusal } from "./refusal.ts";
+import { type Checked, pass, type Refusal } from "./refusal.ts";
 import { checkOwnPermissions, checkVersion } from "./runtime_check.ts";
 
 /** Runs one command line to its end and gives the exit code. Never rejects. */
@@ -90,7 +91,7 @@ async function dispatch(
     const problems = settings.findings.map(findingSentence);
     return stopAll(args, { code: EXIT_CODES.configuration, problems });
   }
-  const permissions = openPermissions({ line, environment, settings: settings?.settings });
+  const permissions = await readPermissions({ line, environment, settings: settings?.settings });
   if (!permissions.ok) return stop(args, permissions);
   const providers = await openProviders({ line, environment, settings: settings?.settings });
   if (!providers.ok) return stopAll(args, providers);
@@ -111,6 +112,18 @@ async function openSettings(owner: string): Promise<SettingsReading | undefined>
   }
   const { readSettings } = await import("./read_settings.ts");
   return readSettings(owner);
+}
+
+/** What the owner permits; where nothing is said of it, nothing is loaded. */
+async function readPermissions(
+  wishes: PermissionWishes,
+): Promise<Checked<PermissionSetup | undefined>> {
+  const { line, environment, settings } = wishes;
+  const said = line.options["permission-mode"] ?? environment.KYROZEN_APPROVAL_MODE ??
+    settings?.value.permissions;
+  if (said === undefined) return pass(undefined);
+  const { openPermissions } = await import("./open_permissions.ts");
+  return openPermissions(wishes);
 }
 
 async function printPermissions(setup: Setup & Providers, output: string): Promise<ExitCode> {

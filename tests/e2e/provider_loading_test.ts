@@ -15,6 +15,7 @@ const PARTS = {
   "wire": /\/src\/models\/wire\//,
   "offline": /\/src\/models\/offline\//,
   "terminal": /\/pi-tui\//,
+  "rules": /\/src\/(?:policy\/(?:permission_rules|compile_rule)|tools\/real_paths)\.ts$/,
 } as const;
 
 /** The parts that a core alone loads for one turn, in the order of {@linkcode PARTS}. */
