@@ -1,8 +1,9 @@
 // The owner's rules and the permission mode, from the settings to the receipts of a real process.
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
+import { REPOSITORY } from "../../scripts/lint/repository_path.ts";
 import type { TurnDocument } from "../../src/contract/mod.ts";
 import type { Ground } from "../core_probe.ts";
-import { onGround, type ProductEnd, runProduct } from "./product.ts";
+import { childEnvironment, onGround, type ProductEnd, runDeno, runProduct } from "./product.ts";
 
 interface PermittedRun {
   readonly args: readonly string[];
@@ -28,7 +29,10 @@ async function run(ground: Ground, { args, settings, env }: PermittedRun): Promi
 /** The code of each receipt, and each denial with what to do about it. */
 function outcome({ stdout }: ProductEnd): unknown {
   const { receipts, denials }: TurnDocument = JSON.parse(stdout);
-  return [receipts.map(({ tool, code }) => `${tool} ${code ?? "ok"}`), denials.map((one) => one.remedy)];
+  return [
+    receipts.map(({ tool, code }) => `${tool} ${code ?? "ok"}`),
+    denials.map((one) => one.remedy),
+  ];
 }
 
 const CHANGE = "Only the owner can change that: the rule cat(secret/**) of permissions.deny in " +
@@ -118,4 +122,20 @@ Deno.test("config explain shows the permission mode, where it is from, and the r
       from: "option",
       rules: [{ list: "deny", rule: "cat(secret/**)" }],
     });
+  }));
+
+Deno.test("a core alone takes the mode of its line, and of the variable that it may read [policy.permission_mode]", () =>
+  onGround(async (ground) => {
+    const alone = async (flags: readonly string[], ...args: readonly string[]) => {
+      const core = ["run", "--no-prompt", "--allow-read=.", ...flags, `${REPOSITORY}src/core.ts`];
+      const env = { ...await childEnvironment(ground), KYROZEN_APPROVAL_MODE: "yolo" };
+      const run = { args: [...core, ...args, "what is 1+1?"], cwd: ground.workspace, env };
+      return await runDeno(run);
+    };
+    const full = await alone([], "--permission-mode", "full");
+    assertEquals(full.code, 0);
+    assertStringIncludes(full.stderr, "note: the permission mode is full: ");
+    const wrong = await alone(["--allow-env=KYROZEN_APPROVAL_MODE"], "--permission-mode", "full");
+    assertEquals(wrong.code, 3);
+    assertStringIncludes(wrong.stderr, "KYROZEN_APPROVAL_MODE: expected one of ask, ");
   }));
