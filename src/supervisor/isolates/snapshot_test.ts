@@ -3,7 +3,7 @@ import { packageFolder, withPackages } from "../../../tests/support/package_lab.
 import { snapshotFolder, stagePackage, verifySnapshot } from "./snapshot.ts";
 import { SnapshotChecks } from "./snapshot_checks.ts";
 
-const SWAPPER = new URL("../../../tests/fixtures/grants/swap.js", import.meta.url);
+const SWAPPER = new URL("../../../tests/fixtures/grants/swap.ts", import.meta.url);
 
 async function refusal(source: string, packages: string): Promise<string> {
   const staged = await stagePackage(source, packages);
