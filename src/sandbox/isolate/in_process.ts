@@ -17,6 +17,9 @@ import { findLink } from "./find_link.ts";
 import { workerGrants } from "./worker_grants.ts";
 import { WorkerIsolate } from "./worker_isolate.ts";
 
+/** The longest name of a function, in characters. */
+const MAX_NAME = 128;
+
 /** A package that can be called in this process. */
 export interface InProcessPackage extends IsolatePackage {
   /** A `file:` URL. */
@@ -91,10 +94,13 @@ function open(
 }
 
 function callProblem(
-  { args, timeoutMs, package: name }: IsolateCall,
+  { args, timeoutMs, package: owner, name }: IsolateCall,
   text: string | undefined,
 ): ToolFailure | undefined {
-  const call = `Cannot call package "${showInline(name, 80)}"`;
+  const call = `Cannot call package "${showInline(owner, 80)}"`;
+  if (name === "" || name.length > MAX_NAME || !name.isWellFormed()) {
+    return fail("invalid_arguments", `${call}: "name" must be the name of a function`);
+  }
   if (!Number.isInteger(timeoutMs) || timeoutMs < 1 || timeoutMs > 3_600_000) {
     return fail("invalid_arguments", `${call}: its time is not 1 to 3600000 milliseconds`);
   }

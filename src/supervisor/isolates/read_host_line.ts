@@ -23,6 +23,8 @@ const MAX_MESSAGE = 4000;
 const FOREIGN_CODES: readonly ResultCode[] = [
   "invalid_arguments",
   "not_found",
+  "dependency_unavailable",
+  "dependency_unavailable",
   "timeout",
   "cancelled",
   "execution_error",
