@@ -1,22 +1,17 @@
-import { findingOf, MAX_MISTAKES, withCredentials } from "../contract/findings.ts";
 import {
   type ConfigFinding,
-  fieldPath,
   fileText,
   findingSentence,
   type JsonObject,
   type JsonValue,
   MAX_CONFIG_BYTES,
-  type Mistake,
   PERMISSION_MODES,
   type PermissionMode,
   type PermissionRule,
   RULE_LISTS,
-  shownKey,
 } from "../contract/mod.ts";
 import { readSmallFile } from "../std/read_small_file.ts";
-import { checkSchema } from "./settings_check.ts";
-import { type FormProblem, readJson } from "./settings_json.ts";
+import { checkJsonText } from "./checked_json.ts";
 import { readRule, type RuleReading } from "./settings_rules.ts";
 import { SETTINGS_SCHEMA, UNREAD_SETTINGS } from "./settings_schema.ts";
 
@@ -55,15 +50,9 @@ export function readSettings(owner: string): SettingsReading {
 
 /** Reads settings from their text. */
 export function parseSettings(text: string, path: string): SettingsReading {
-  const { value, places, problems } = readJson(text);
-  const tell = (mistake: Mistake) => findingOf(mistake, { path, places });
-  const form = problems.map((problem) => formFinding(problem, path));
-  if (value === undefined) return { ok: false, findings: form };
-  const mistakes = withCredentials(value, checkSchema(value, SETTINGS_SCHEMA));
-  const wrong = mistakes.slice(0, MAX_MISTAKES).map(tell);
-  const findings = [...form, ...wrong];
-  if (findings.length > 0) return { ok: false, findings: inOrder(findings) };
-  const settings = value as JsonObject;
+  const checked = checkJsonText(text, { path, schema: SETTINGS_SCHEMA });
+  if (!checked.ok) return checked;
+  const { value: settings, tell } = checked;
   const rules = readRules(settings);
   const wrongRules = rules.flatMap(({ rule, mistake }) =>
     mistake === undefined ? [] : ruleNotice(tell(mistake), { counts: rule !== undefined })
@@ -109,15 +98,4 @@ function unreadNotice(settings: JsonObject, path: string): readonly string[] {
   const unread = UNREAD_SETTINGS.filter((key) => Object.hasOwn(settings, key));
   if (unread.length === 0) return [];
   return [`note: ${path}: nothing in this version acts on ${unread.join(", ")}`];
-}
-
-function formFinding({ path: field, ...said }: FormProblem, path: string): ConfigFinding {
-  const shown = field.map((part) => typeof part === "string" ? shownKey(part) : part);
-  return { path, field: fieldPath(shown), ...said };
-}
-
-function inOrder(findings: readonly ConfigFinding[]): readonly ConfigFinding[] {
-  return findings.toSorted((a, b) =>
-    (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0)
-  );
 }

@@ -8,7 +8,7 @@ import {
 import { lstatIfThere } from "../../std/lstat_if_there.ts";
 import { quotePath } from "../paths.ts";
 import { type Checked, pass, refuse } from "../refusal.ts";
-import { checkJsonText, type JsonForm } from "./checked_json.ts";
+import { checkJsonText, type JsonForm } from "../checked_json.ts";
 
 /** The greatest size of a file that the supervisor keeps for its owner, in bytes. */
 const MAX_OWNER_FILE = 16 * 1024 * 1024;

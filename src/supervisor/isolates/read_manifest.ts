@@ -16,7 +16,7 @@ import {
   normalPermissions,
 } from "../../contract/isolate_manifest.ts";
 import { readSmallFile } from "../../std/read_small_file.ts";
-import { checkJsonFile } from "./checked_json.ts";
+import { checkJsonFile } from "../checked_json.ts";
 
 /** A manifest that is sound, or everything that is wrong with it. */
 export type ManifestReading =

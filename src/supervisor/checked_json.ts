@@ -1,4 +1,4 @@
-import { findingOf, MAX_MISTAKES, withCredentials } from "../../contract/findings.ts";
+import { findingOf, MAX_MISTAKES, withCredentials } from "../contract/findings.ts";
 import {
   type ConfigFinding,
   type ConfigSchema,
@@ -10,9 +10,9 @@ import {
   type Mistake,
   pathKey,
   shownKey,
-} from "../../contract/mod.ts";
-import { checkSchema } from "../settings_check.ts";
-import { type FormProblem, readJson } from "../settings_json.ts";
+} from "../contract/mod.ts";
+import { checkSchema } from "./settings_check.ts";
+import { type FormProblem, readJson } from "./settings_json.ts";
 
 /** What a file of JSON must look like, and what it is called. */
 export interface JsonForm {
@@ -27,7 +27,12 @@ export interface JsonForm {
 
 /** A file of JSON that is sound, or everything that is wrong with it, in the order of its text. */
 export type CheckedJson =
-  | { readonly ok: true; readonly value: JsonObject }
+  | {
+    readonly ok: true;
+    readonly value: JsonObject;
+    /** A mistake that is found later, with its place. */
+    readonly tell: (mistake: Mistake) => ConfigFinding;
+  }
   | { readonly ok: false; readonly findings: readonly ConfigFinding[] };
 
 /** Checks a file of JSON that was read. */
@@ -48,9 +53,10 @@ export function checkJsonText(text: string, form: JsonForm): CheckedJson {
   const own = more(value).filter(({ path }) => !refused.has(pathKey(path)));
   const all = [...bySchema, ...own];
   const mistakes = credentials ? withCredentials(value, all) : all;
-  const told = mistakes.slice(0, MAX_MISTAKES).map((one) => findingOf(one, { path, places }));
-  const findings = inOrder([...wrongForm, ...told]);
-  return findings.length > 0 ? { ok: false, findings } : { ok: true, value: value as JsonObject };
+  const tell = (mistake: Mistake) => findingOf(mistake, { path, places });
+  const findings = inOrder([...wrongForm, ...mistakes.slice(0, MAX_MISTAKES).map(tell)]);
+  if (findings.length > 0) return { ok: false, findings };
+  return { ok: true, value: value as JsonObject, tell };
 }
 
 function formFinding({ path: field, ...said }: FormProblem, path: string): ConfigFinding {
