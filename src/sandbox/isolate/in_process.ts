@@ -18,7 +18,7 @@ import { workerGrants } from "./worker_grants.ts";
 import { WorkerIsolate } from "./worker_isolate.ts";
 
 /** The longest name of a function, in characters. */
-const MAX_NAME = 128;
+const MAX_NAME = 512;
 
 /** A package that can be called in this process. */
 export interface InProcessPackage extends IsolatePackage {
@@ -98,7 +98,7 @@ function callProblem(
   text: string | undefined,
 ): ToolFailure | undefined {
   const call = `Cannot call package "${showInline(owner, 80)}"`;
-  if (name === "" || name.length > MAX_NAME || !name.isWellFormed()) {
+  if (name.length > MAX_NAME || !name.isWellFormed() || name.includes("\0")) {
     return fail("invalid_arguments", `${call}: "name" must be the name of a function`);
   }
   if (!Number.isInteger(timeoutMs) || timeoutMs < 1 || timeoutMs > 3_600_000) {

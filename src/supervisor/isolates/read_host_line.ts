@@ -24,7 +24,6 @@ const FOREIGN_CODES: readonly ResultCode[] = [
   "invalid_arguments",
   "not_found",
   "dependency_unavailable",
-  "dependency_unavailable",
   "timeout",
   "cancelled",
   "execution_error",
