@@ -1,6 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { fc } from "seeded-fast-check";
-import type { JsonObject, SchemaNode, ToolSpec } from "../contract/mod.ts";
+import { fail, type IsolateHost, type JsonObject } from "../contract/mod.ts";
+import type { SchemaNode, ToolSpec } from "../contract/mod.ts";
 import { createLoneSpawner } from "../sandbox/mod.ts";
 import { VALIDATORS } from "./builtin/validators.generated.js";
 import { compileValidator } from "./compile_validator.ts";
@@ -10,7 +11,11 @@ import { validatorOf } from "./validator_of.ts";
 
 function builtinSpecs(): readonly ToolSpec[] {
   const registry = new ToolRegistry();
-  const ports = { spawner: createLoneSpawner(), spill: createMemorySpill(), registry };
+  const isolates: IsolateHost = {
+    packages: [],
+    call: () => Promise.resolve({ outcome: fail("not_found", "No package"), isolation: "none" }),
+  };
+  const ports = { spawner: createLoneSpawner(), spill: createMemorySpill(), registry, isolates };
   for (const spec of createBuiltinTools(ports)) registry.registerSpec(spec);
   return registry.specs();
 }

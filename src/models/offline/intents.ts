@@ -5,6 +5,7 @@ import type { Intent, Task, UserRequest } from "./intent.ts";
 import { SUMMARIZE } from "./summary_intent.ts";
 import { CALL_TOOL, CALL_UNKNOWN_TOOL, createHelpIntent } from "./tool_intents.ts";
 import type { TurnView } from "./turn_view.ts";
+import { READ_WEBPAGE } from "./web_intent.ts";
 
 /** Longer requests are only looked at as `TOOL {json}`. */
 const LONGEST_REQUEST = 2000;
@@ -22,6 +23,7 @@ export const INTENTS: readonly Intent[] = [
   GIT_LOG,
   GIT_DIFF,
   GIT_SHOW,
+  READ_WEBPAGE,
   CALL_TOOL,
   createHelpIntent(() => INTENTS),
 ];
@@ -30,6 +32,8 @@ export const INTENTS: readonly Intent[] = [
 const NARROWEST_FIRST: readonly Intent[] = [
   CALL_TOOL,
   ...INTENTS.filter((intent) => intent.name === "help" || intent.name.startsWith("git ")),
+  // What begins like an address of the web is no file.
+  READ_WEBPAGE,
   ...INTENTS,
   CALL_UNKNOWN_TOOL,
 ];

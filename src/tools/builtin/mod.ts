@@ -1,12 +1,13 @@
 /**
- * The built-in tools. They read the workspace by real paths, calculate, list the tools, and ask the
- * supervisor for Git reads. Each call finds its place, opens it, checks that what is open is what was
- * found, and reads with bounds that it reports. They refuse what lies outside the workspace, what is
- * no regular file, and what is no text. File contents count as `internal`: they are the user's own.
+ * The built-in tools. They read the workspace by real paths, calculate, list the tools, ask the
+ * supervisor for Git reads, and a package for web pages. Each call finds its place, opens it, checks
+ * that what is open is what was found, and reads with bounds that it reports. They refuse what lies
+ * outside the workspace, what is no regular file, and what is no text. File contents count as
+ * `internal`: they are the user's own. A web page is not.
  *
  * @module
  */
-import type { Spawner, ToolSpecInput } from "../../contract/mod.ts";
+import type { IsolateHost, Spawner, ToolSpecInput } from "../../contract/mod.ts";
 import type { SpillStore } from "../../store/client.ts";
 import { CALCULATE } from "./calculate.ts";
 import { discoverToolsTool, type ToolCatalog } from "./discover_tools.ts";
@@ -15,6 +16,7 @@ import { createGitTools } from "./git_tools.ts";
 import { LIST_DIR } from "./list_dir.ts";
 import { LIST_TREE } from "./list_tree.ts";
 import { readFileTool } from "./read_file.ts";
+import { readWebpageTool } from "./read_webpage.ts";
 import { SEARCH_FILES } from "./search_files.ts";
 import { VALIDATORS } from "./validators.generated.js";
 
@@ -28,11 +30,13 @@ export interface BuiltinToolsOptions {
   readonly spill: SpillStore;
   /** The registry that `discover_tools` lists; usually the one that the tools are registered in. */
   readonly registry: ToolCatalog;
+  /** Where packages are called, for `read_webpage`. @default {there is no such tool} */
+  readonly isolates?: IsolateHost;
 }
 
 /** The specs of all built-in tools, ready to be registered, in the order in which they are listed. */
 export function createBuiltinTools(options: BuiltinToolsOptions): readonly ToolSpecInput[] {
-  const { spawner, spill, registry } = options;
+  const { spawner, spill, registry, isolates } = options;
   const tools = [
     readFileTool(spill),
     LIST_DIR,
@@ -42,6 +46,7 @@ export function createBuiltinTools(options: BuiltinToolsOptions): readonly ToolS
     CALCULATE,
     discoverToolsTool(registry),
     ...createGitTools({ spawner }),
+    ...isolates === undefined ? [] : [readWebpageTool(isolates)],
   ];
   return tools.map((tool) => {
     const load = VALIDATORS[tool.name];

@@ -13,5 +13,6 @@ export const VALIDATORS = Object.freeze({
   list_dir: () => import("./validators/list_dir.generated.js"),
   list_tree: () => import("./validators/list_tree.generated.js"),
   read_file: () => import("./validators/read_file.generated.js"),
+  read_webpage: () => import("./validators/read_webpage.generated.js"),
   search_files: () => import("./validators/search_files.generated.js"),
 });
