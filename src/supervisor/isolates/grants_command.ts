@@ -87,7 +87,7 @@ function grantText(
     "What it may do:",
     ...items(permissionWords(permissions)),
     "Where it runs:",
-    ...items(isolationWords({ trust, walls })),
+    ...items(isolationWords({ trust, walls, permissions })),
     ...problem === null ? [] : ["It does not run:", ...items([problem])],
     "",
   ].join("\n");

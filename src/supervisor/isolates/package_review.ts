@@ -54,9 +54,11 @@ function placeWords(place: string): string {
   return `${showInline(place.slice("workspace/".length), 1100)}/ in the workspace that you work on`;
 }
 
-/** Where a package will run on this machine, and what it could take down there. */
+/** Where a package will run on this machine, and what it could take down or get out of there. */
 export function isolationWords(
-  { trust, walls }: Pick<PackageReview, "trust" | "walls">,
+  { trust, walls, permissions }: Pick<PackageReview, "trust" | "walls"> & {
+    readonly permissions: Permissions;
+  },
 ): readonly string[] {
   const alone = trust === "reviewed"
     ? "a process that reviewed packages share"
@@ -68,6 +70,13 @@ export function isolationWords(
     trust === "reviewed"
       ? "what it can take down: that process, with the other reviewed packages in it"
       : "what it can take down: its own process",
+    // A folder to write is a way out of the runtime, whatever else is denied.
+    ...walls === "none" && permissions.write.length > 0
+      ? [
+        "warning: it may write, and without bubblewrap hostile code can turn that into reading and " +
+        "writing all that you can; grant it only if you trust it with that, or install bubblewrap",
+      ]
+      : [],
   ];
 }
 
@@ -139,7 +148,7 @@ export function reviewText(review: PackageReview): string {
     "What it may do:",
     ...permissionWords(manifest.permissions as Permissions).map(item),
     "Where it runs:",
-    ...isolationWords(review).map(item),
+    ...isolationWords({ ...review, permissions: manifest.permissions as Permissions }).map(item),
     ...commandLines,
     ...changeLines(review),
     "",

@@ -1,0 +1,81 @@
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { fc } from "seeded-fast-check";
+import { showControls } from "../../contract/mod.ts";
+import { fileChanges, isolationWords, type PackageReview, reviewText } from "./package_review.ts";
+
+const MANIFEST = {
+  ...{ name: "word-count", version: "1.0.0", description: "d", publisher: "p", license: "MIT" },
+  entry: "mod.ts",
+  permissions: { read: [], write: [], net: [], env: [] },
+  commands: [],
+};
+
+const REVIEW: PackageReview = {
+  manifest: MANIFEST,
+  folder: "/packages/one",
+  sha256: "a".repeat(64),
+  files: [],
+  bytes: 0,
+  trust: "untrusted",
+  walls: "bubblewrap",
+};
+
+Deno.test("a review shows every hidden character of whatever a package says, on one line each [grants.review]", () => {
+  const hostile = fc.string({ unit: "binary", maxLength: 60 });
+  const lines =
+    reviewText({ ...REVIEW, manifest: { ...MANIFEST, commands: ["x"] } }).split("\n").length;
+  fc.assert(fc.property(hostile, (text) => {
+    const said = { description: text, publisher: text, license: text, source: text };
+    const manifest = { ...MANIFEST, ...said, commands: [text] };
+    const shown = reviewText({ ...REVIEW, manifest, folder: text });
+    assertEquals(showControls(shown), shown);
+    assert(!shown.includes("\t"));
+    assertEquals(shown.split("\n").length, lines);
+  }));
+});
+
+Deno.test("a review says each permission in words, and external commands as what they are [grants.review]", () => {
+  const permissions = {
+    read: ["data", "workspace", "workspace/docs"],
+    write: ["workspace/docs"],
+    net: ["example.com", "example.com:443"],
+    env: ["LEVEL"],
+  };
+  const text = reviewText({ ...REVIEW, manifest: { ...MANIFEST, permissions, commands: ["git"] } });
+  for (
+    const line of [
+      "  - reads a folder of its own in the home folder (data)",
+      "  - reads the whole workspace that you work on",
+      "  - reads and writes docs/ in the workspace that you work on",
+      "  - reaches example.com, at every port",
+      "  - reaches example.com:443",
+      "  - is handed the value of the variable LEVEL",
+      "It says that you need these programs; they are not run here:",
+      "  - git",
+    ]
+  ) assertStringIncludes(text, `${line}\n`);
+  assertStringIncludes(reviewText(REVIEW), "  - it touches nothing but its own files\n");
+});
+
+Deno.test("without bubblewrap the review says what writing means, and with it does not [grants.review]", () => {
+  const permissions = { ...MANIFEST.permissions, write: ["data"] };
+  const words = (walls: PackageReview["walls"], write: readonly string[]) =>
+    isolationWords({ trust: "untrusted", walls, permissions: { ...permissions, write } }).join(
+      "\n",
+    );
+  assertStringIncludes(words("none", ["data"]), "reading and writing all that you can");
+  assertEquals(words("none", []).includes("warning"), false);
+  assertEquals(words("bubblewrap", ["data"]).includes("warning"), false);
+  assertStringIncludes(words("none", []), "isolated (process)");
+  assertStringIncludes(words("bubblewrap", []), "isolated (os)");
+});
+
+Deno.test("fileChanges() tells new, gone and other files apart", () => {
+  const file = (path: string, sha256: string) => ({ path, size: 1, sha256 });
+  assertEquals(
+    fileChanges([file("a", "1"), file("b", "1"), file("c", "1")], [
+      ...[file("b", "2"), file("c", "1"), file("d", "1")],
+    ]),
+    { added: ["d"], removed: ["a"], changed: ["b"] },
+  );
+});
