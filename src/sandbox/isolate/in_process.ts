@@ -10,6 +10,7 @@ import {
   nearest,
   showInline,
   type ToolFailure,
+  type ToolOutcome,
 } from "../../contract/mod.ts";
 import { attempt } from "../../std/attempt.ts";
 import { placeIsolate } from "../place_isolate.ts";
@@ -75,22 +76,40 @@ export function createInProcessIsolates(
       if (linked !== undefined) return { outcome: linked, isolation: "none" };
       const data = JSON.stringify(found?.data ?? {});
       const { name, timeoutMs } = call;
-      const { outcome, ran } = await isolate.call({ name, args, data, timeoutMs }, signal);
-      return { outcome, isolation: ran ? "in-process" : "none" };
+      const { left } = isolate;
+      const run = await isolate.worker.call({ name, args, data, timeoutMs }, signal);
+      const outcome = isolate.left > left ? leftBehind(run.outcome) : run.outcome;
+      return { outcome, isolation: run.ran ? "in-process" : "none" };
     },
     close() {
-      for (const isolate of isolates.values()) isolate.close();
+      for (const { worker } of isolates.values()) worker.close();
     },
   };
+}
+
+interface OpenPackage {
+  readonly worker: WorkerIsolate;
+  /** How many of its workers were left behind. */
+  left: number;
 }
 
 function open(
   { name, trust, entry, folder, permissions }: InProcessPackage,
   { workspace, graceMs }: { readonly workspace: string; readonly graceMs: number | undefined },
-): WorkerIsolate {
+): OpenPackage {
   const grants = workerGrants(permissions, { folder, workspace });
-  const start = { name, trust, entry, folder, grants, onFault: () => {} };
-  return new WorkerIsolate(graceMs === undefined ? start : { ...start, graceMs });
+  const onFault = () => void opened.left++;
+  const start = { name, trust, entry, folder, grants, onFault };
+  const worker = new WorkerIsolate(graceMs === undefined ? start : { ...start, graceMs });
+  const opened = { worker, left: 0 };
+  return opened;
+}
+
+/** What a supervisor would end with its process goes on here, and whoever reads the failure is told. */
+function leftBehind(outcome: ToolOutcome): ToolOutcome {
+  if (outcome.ok) return outcome;
+  const warning = "what it still runs goes on until this process ends";
+  return { ...outcome, message: `${outcome.message}; ${warning}` };
 }
 
 function callProblem(

@@ -56,3 +56,24 @@ Deno.test("createInProcessIsolates() refuses a call that is none before anything
   assertEquals((await coded({ sha256: "a1" }))[1], "in-process");
   assertEquals(await coded({ package: "sean" }), ["not_found", "none"]);
 });
+
+Deno.test("createInProcessIsolates() says that what did not stop goes on [isolates.settles]", async () => {
+  const folder = new URL("../../../tests/fixtures/isolates/stuck", import.meta.url);
+  const entry = `${folder.href}/main.ts`;
+  const stuck = { ...answers("stuck", "reviewed"), entry, folder: folder.pathname };
+  const host = createInProcessIsolates({ packages: [stuck], workspace: "/", graceMs: 20 });
+  const call = { package: "stuck", args: {}, timeoutMs: 100 };
+  const { signal } = new AbortController();
+  for (
+    const [name, end] of [["forever", "; what it still runs goes on until this process ends"], [
+      "stops",
+      "",
+    ]]
+  ) {
+    await host.call({ ...call, name: "counts", timeoutMs: 20_000 }, signal);
+    const message = `Function "${name}" of package "stuck" did not answer within 100 ms${end}`;
+    const answer = await host.call({ ...call, name: `${name}` }, signal);
+    assertEquals(answer.outcome, { ok: false, code: "timeout", message });
+  }
+  host.close();
+});
