@@ -139,3 +139,28 @@ Deno.test("a core alone takes the mode of its line, and of the variable that it 
     assertEquals(wrong.code, 3);
     assertStringIncludes(wrong.stderr, "KYROZEN_APPROVAL_MODE: expected one of ask, ");
   }));
+
+Deno.test("a network call that is denied says which rule to add, and with that it is allowed [policy.permitting]", () =>
+  onGround(async (ground) => {
+    // The reader refuses this machine's own addresses: nothing is reached.
+    const args = ["--output", "json", "read http://LOCALHOST:9/a"];
+    const decided = async (permissions: object) => {
+      const end = await run(ground, { args, settings: { permissions } });
+      const { receipts, denials }: TurnDocument = JSON.parse(end.stdout);
+      return [receipts.map(({ tool, decision }) => [tool, decision]), denials[0]];
+    };
+    const [asked, denial] = await decided({});
+    assertEquals(asked, [["read_webpage", "ask"]]);
+    const add = 'Add "read_webpage(localhost:9)" to permissions.allow in owner/settings.json';
+    assertMatch(JSON.stringify(denial), /"approval_denied"/);
+    assertStringIncludes(
+      JSON.stringify(denial),
+      JSON.stringify(`${add}, or use --permission-mode full`),
+    );
+    const allow = ["read_webpage(localhost:9)"];
+    for (const permissions of [{ allow }, { allow, mode: "never-ask" }, { mode: "full" }]) {
+      assertEquals((await decided(permissions))[0], [["read_webpage", "allow"]]);
+    }
+    const deny = ["read_webpage(localhost)"];
+    assertEquals((await decided({ allow, deny }))[0], [["read_webpage", "deny"]]);
+  }));
