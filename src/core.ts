@@ -78,7 +78,8 @@ async function serve(
   if (line.options.quiet !== true) warn(host.start, grants, io);
   const spill = openSpill(host);
   const registry = new ToolRegistry();
-  const builtin = createBuiltinTools({ spawner: host.spawner, spill, registry });
+  const { spawner, isolates } = host;
+  const builtin = createBuiltinTools({ spawner, isolates, spill, registry });
   for (const spec of [...builtin, ...parts.tools ?? []]) registry.registerSpec(spec);
   const permissions = await openPermissions({ ...host, tools: registry.specs() });
   if (USES_RULES.includes(line.command) && line.options.quiet !== true) {
