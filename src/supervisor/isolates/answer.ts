@@ -1,4 +1,10 @@
-import { EXIT_CODES, type ExitCode, jsonLine, type ParsedCommandLine } from "../../contract/mod.ts";
+import {
+  EXIT_CODES,
+  type ExitCode,
+  hideCredentials,
+  jsonLine,
+  type ParsedCommandLine,
+} from "../../contract/mod.ts";
 import type { Environment } from "../environment.ts";
 import { print, report, writeError } from "../output.ts";
 import type { Setup } from "../prepare.ts";
@@ -42,8 +48,10 @@ export function refuseCommand(
     readonly document?: Answered["document"];
   },
 ): ExitCode {
-  if (wantsDocument(line)) print(jsonLine({ ok: false, code, error, ...document }));
-  for (const problem of problems) report(problem);
+  if (wantsDocument(line)) {
+    print(jsonLine({ ok: false, code, error: hideCredentials(error), ...document }));
+  }
+  for (const problem of problems) report(hideCredentials(problem));
   return code;
 }
 

@@ -25,20 +25,36 @@ const KEYS = new Set([
  */
 export function executingKeys(text: string): ReadonlyMap<string, readonly string[]> {
   const keys = new Map<string, string[]>();
+  const lines = text.split(/\r?\n/);
   let section = "";
-  for (const line of text.replace(/\\\r?\n/g, " ").split(/\r?\n/)) {
-    const header = /^\s*\[\s*([\w.-]+)(?:\s+"((?:[^"\\]|\\.)*)")?\s*\](.*)$/.exec(line);
-    if (header !== null) {
-      const [, name = "", part] = header;
+  let covered = 0;
+  for (const [index, line] of lines.entries()) {
+    const [, name, part, behind] = HEADER.exec(line) ?? [];
+    if (name !== undefined) {
       section = name.toLowerCase() + (part === undefined ? "" : `.${part.replace(/\\(.)/g, "$1")}`);
     }
-    const [, key, value = "true"] =
-      /^\s*([A-Za-z][\w-]*)\s*(?:=\s*(.*?))?\s*$/.exec(header?.[3] ?? (header ? "" : line)) ?? [];
-    if (key === undefined) continue;
+    const rest = name === undefined ? line : behind ?? "";
+    const equals = rest.indexOf("=");
+    const key = (equals < 0 ? rest : rest.slice(0, equals)).trim();
+    if (!/^[A-Za-z][A-Za-z0-9-]*$/.test(key)) continue;
     const whole = `${section}.${key.toLowerCase()}`;
-    if (SECTIONS.test(whole) || KEYS.has(key.toLowerCase())) {
-      keys.set(whole, [...keys.get(whole) ?? [], value]);
-    }
+    if (!SECTIONS.test(whole) && !KEYS.has(key.toLowerCase())) continue;
+    const value = equals < 0 ? "true" : rest.slice(equals + 1).trim();
+    const more = index < covered ? [] : continued(lines, index);
+    covered = Math.max(covered, index + 1 + more.length);
+    const values = keys.get(whole);
+    if (values === undefined) keys.set(whole, [[value, ...more].join("\n")]);
+    else values.push([value, ...more].join("\n"));
   }
   return keys;
+}
+
+const HEADER = /^\s*\[\s*([\w.-]+)(?:\s+"((?:[^"\\]|\\.)*)")?\s*\](.*)$/;
+
+// Whether a line goes on depends on where a comment begins. What goes on is looked at as a line of its
+// own as well: better one key too many than one that is hidden.
+function continued(lines: readonly string[], index: number): readonly string[] {
+  let end = index;
+  while (lines[end]?.endsWith("\\")) end++;
+  return lines.slice(index + 1, end + 1);
 }
