@@ -10,6 +10,7 @@ import { CHAT } from "./requirements/chat.ts";
 import { CLI } from "./requirements/cli.ts";
 import { CONFIG } from "./requirements/config.ts";
 import { GIT } from "./requirements/git.ts";
+import { ISOLATE_HOSTS } from "./requirements/isolate_hosts.ts";
 import { ISOLATES } from "./requirements/isolates.ts";
 import { GRANTS } from "./requirements/grants.ts";
 import { MODELS } from "./requirements/models.ts";
@@ -40,6 +41,7 @@ export const REQUIREMENTS: readonly Requirement[] = [
   ...CLI,
   ...CONFIG,
   ...GIT,
+  ...ISOLATE_HOSTS,
   ...ISOLATES,
   ...GRANTS,
   ...MODELS,

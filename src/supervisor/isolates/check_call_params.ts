@@ -28,8 +28,7 @@ const CHECKS: { readonly [name in keyof Required<CallParams>]: Check } = {
     value === undefined || (typeof value === "string" && /^[0-9a-f]{64}$/.test(value))
       ? undefined
       : "must be 64 hexadecimal digits",
-  name: (value) =>
-    isText(value, 128) && value !== "" ? undefined : "must be the name of a function",
+  name: (value) => isText(value, 512) ? undefined : "must be the name of a function",
   args: argsProblem,
   timeout_ms: (value) =>
     Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 3_600_000

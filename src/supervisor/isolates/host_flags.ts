@@ -19,6 +19,7 @@ export interface HostGrants {
 export function isolateFlags(
   { product, socket, packages, reach = [] }: HostGrants,
 ): readonly Flag[] {
+  const bootstrap = `${product.root}/src/sandbox/isolate`;
   const writable = packages.flatMap(({ write }) => write);
   const readable = packages.flatMap(({ folder, read, write }) => [folder, ...read, ...write]);
   return [
@@ -29,8 +30,8 @@ export function isolateFlags(
     },
     ...["run", "ffi", "sys", "import"].map(denied),
     {
-      flag: pathFlag("allow-read", [...product.assets, socket, ...readable]),
-      reason: "the product's own source, the link, the packages, and the places granted to them",
+      flag: pathFlag("allow-read", [bootstrap, socket, ...readable]),
+      reason: "where its workers begin, the link, the packages, and the places granted to them",
     },
     {
       flag: pathFlag("allow-write", [socket, ...writable]),

@@ -168,6 +168,7 @@ export class HostPool {
         continue;
       }
       const hosting = await inTime(known.catch((error) => this.#explain(name, error)));
+      await inTime(hosting.host.sound());
       if (hosting.host.isEnding) {
         await inTime(hosting.host.ended);
         // Whoever waited for it first has taken note of it by then.

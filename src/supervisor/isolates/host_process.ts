@@ -53,12 +53,17 @@ interface Fault {
 /** How long the answers that come after a fault are waited for, in milliseconds. */
 const LAST_ANSWERS_MS = 100;
 
+/** How long after a call was cancelled its worker may turn out not to stop, in milliseconds. */
+const STOP_MS = 350;
+
 interface OpenCall {
   readonly isolate: number;
   readonly name: string;
   readonly trust: IsolateTrust;
   readonly settle: (outcome: ToolOutcome) => void;
   timer: ReturnType<typeof setTimeout>;
+  /** When it should have answered. */
+  readonly dueAt: number;
   /** Cancelled: nobody waits for its answer, but it must come. */
   left: boolean;
 }
@@ -96,6 +101,8 @@ export class HostProcess {
   readonly #isolates = new Map<string, number>();
   readonly #greeting = Promise.withResolvers<boolean>();
   readonly #ending = Promise.withResolvers<HostEnd>();
+  #doubtUntil = 0;
+  #closing = Promise.withResolvers<void>();
   #hasGreeted = false;
   #isEnding = false;
   #fault: Fault | undefined;
@@ -130,6 +137,27 @@ export class HostProcess {
     return this.#isEnding || this.#fault !== undefined;
   }
 
+  /**
+   * Resolves when no worker is being told to stop: soon it will have, or the process is ended for it, and
+   * with it what was called meanwhile.
+   */
+  async sound(): Promise<void> {
+    const isOver = ({ left, dueAt }: OpenCall) => left || dueAt <= performance.now();
+    while (!this.#isEnding) {
+      const waitMs = this.#doubtUntil - performance.now();
+      if (waitMs > 0) await this.#pause(waitMs);
+      else if ([...this.#calls.values()].some(isOver)) await this.#closing.promise;
+      else return;
+    }
+  }
+
+  async #pause(milliseconds: number): Promise<void> {
+    const over = Promise.withResolvers<void>();
+    const timer = setTimeout(over.resolve, milliseconds);
+    await Promise.race([over.promise, this.#ending.promise]);
+    clearTimeout(timer);
+  }
+
   /** Calls a function. Contract: never rejects; answers `cancelled` as soon as `signal` fires. */
   async call(call: HostCall, signal: AbortSignal): Promise<ToolOutcome> {
     if (this.isEnding) return interrupted(call.package.name);
@@ -140,7 +168,8 @@ export class HostProcess {
     const isolate = this.#open(call.package);
     const overMs = call.timeoutMs + this.#options.timing.graceMs;
     const timer = setTimeout(() => this.#overdue(id), overMs);
-    this.#calls.set(id, { isolate, name, trust, settle: resolve, timer, left: false });
+    const dueAt = performance.now() + call.timeoutMs;
+    this.#calls.set(id, { isolate, name, trust, settle: resolve, timer, dueAt, left: false });
     const { args, timeoutMs } = call;
     const data = JSON.stringify(call.package.data);
     this.#send({ type: "call", id, isolate, name: call.name, args, data, timeoutMs });
@@ -236,6 +265,8 @@ export class HostProcess {
     clearTimeout(call.timer);
     this.#calls.delete(id);
     call.settle(outcome);
+    this.#closing.resolve();
+    this.#closing = Promise.withResolvers();
     this.#endFault();
   }
 
@@ -243,6 +274,7 @@ export class HostProcess {
     const call = this.#calls.get(id);
     if (call === undefined || call.left) return;
     call.left = true;
+    this.#doubtUntil = performance.now() + STOP_MS;
     call.settle(cancelled());
     clearTimeout(call.timer);
     call.timer = setTimeout(() => this.#overdue(id), this.#options.timing.graceMs);
