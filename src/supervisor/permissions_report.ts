@@ -8,6 +8,10 @@ import {
   ledgerFlags,
   SUPERVISOR_FLAGS,
 } from "./flags.ts";
+import { hostedFirstParty } from "./isolates/first_party.ts";
+import { isolateFlags } from "./isolates/host_flags.ts";
+import type { HostedPackage } from "./isolates/package_source.ts";
+import { placePackage } from "./isolates/place_package.ts";
 import { ledgerFiles, withLog } from "./ledger_process.ts";
 import type { Providers } from "./open_providers.ts";
 import type { Setup } from "./prepare.ts";
@@ -22,9 +26,18 @@ export interface Subsystem {
 /** What is shown for a link's port, which each start chooses anew. */
 const SHOWN_PORT = "(a new port each time)";
 
+/** What is shown for the path of a process's own socket. */
+const SHOWN_SOCKET = "(a new path each time)";
+
+/** What the report is derived from. */
+export interface ReportOptions extends Setup, Partial<Providers> {
+  /** The packages that can be called. @default {those of the product} */
+  readonly packages?: readonly HostedPackage[];
+}
+
 /** Every process with its flags, derived as for a start. */
 export function subsystems(
-  { product, workspace, folders, hosts = [] }: Setup & Partial<Providers>,
+  { product, workspace, folders, hosts = [], packages = hostedFirstParty(product) }: ReportOptions,
 ): readonly Subsystem[] {
   const { database, heads } = ledgerFiles(folders);
   return [
@@ -32,10 +45,10 @@ export function subsystems(
       name: "supervisor",
       summary: "Trusted, and not narrowed by its flags: with them it may read, write and run " +
         "anything. What keeps it narrow is that it is small, uses no package, and starts " +
-        "only the core, the processes of ledger and doctor, Git reads from a fixed catalog, and four helpers " +
-        "with fixed arguments: stty for the terminal, setpriv so that Git ends with it, readlink " +
-        "for the folder that deno task was called in, and deno install --frozen when a locked " +
-        "package is missing.",
+        "only the core, the processes of packages, ledger and doctor, Git reads from a fixed catalog, " +
+        "and helpers with fixed arguments: stty for the terminal, setpriv, prlimit and bwrap around " +
+        "Git and packages, readlink for the folder that deno task was called in, and deno install " +
+        "--frozen when a locked package is missing.",
       flags: SUPERVISOR_FLAGS,
     },
     {
@@ -50,6 +63,7 @@ export function subsystems(
         "of models usually listen.",
       flags: hostFlags(localPorts(hosts)),
     },
+    ...isolates({ product, packages }),
     {
       name: "ledger",
       summary: "Verifies the ledger in a process of its own, which writes nothing.",
@@ -63,6 +77,21 @@ export function subsystems(
       flags: doctorFlags({ product, folders, write: [] }),
     },
   ];
+}
+
+/** The processes of packages: one for each group of those that share one. */
+function isolates(
+  { product, packages }: Pick<Required<ReportOptions>, "product" | "packages">,
+): readonly Subsystem[] {
+  const groups = Map.groupBy(packages, (one) => placePackage(one, new Set()).group);
+  return [...groups].map(([group, members]) => ({
+    name: `packages (${group})`,
+    summary:
+      `Runs ${members.map(({ name }) => showInline(name)).join(", ")}, started when the first ` +
+      "of them is called: each in a worker that is given no more than its own part of this. Around " +
+      "the process are setpriv, prlimit and bubblewrap, where this machine has them.",
+    flags: isolateFlags({ product, packages: members, socket: SHOWN_SOCKET }),
+  }));
 }
 
 /** The report as text that ends with a newline. */

@@ -95,7 +95,10 @@ async function dispatch(
   if (!permissions.ok) return stop(args, permissions);
   const providers = await openProviders({ line, environment, settings: settings?.settings });
   if (!providers.ok) return stopAll(args, providers);
-  if (looks) return await printPermissions({ ...setup, ...providers }, requestedOutput(args));
+  if (looks) {
+    const output = requestedOutput(args);
+    return await printPermissions({ ...setup, ...providers }, { output, environment });
+  }
   if (line.options.quiet !== true) settings?.notices.forEach(report);
   const file = readNamedFile({ ...setup, line, environment });
   if (!file.ok) return stop(args, file);
@@ -126,9 +129,15 @@ async function readPermissions(
   return openPermissions(wishes);
 }
 
-async function printPermissions(setup: Setup & Providers, output: string): Promise<ExitCode> {
-  const { permissionsText, subsystems } = await import("./permissions_report.ts");
-  const list = subsystems(setup);
+async function printPermissions(
+  setup: Setup & Providers,
+  { output, environment }: { readonly output: string; readonly environment: Environment },
+): Promise<ExitCode> {
+  const [{ permissionsText, subsystems }, { knownPackages }] = await Promise.all([
+    import("./permissions_report.ts"),
+    import("./isolates/open_isolates.ts"),
+  ]);
+  const list = subsystems({ ...setup, packages: await knownPackages({ ...setup, environment }) });
   return print(
     output === "text" ? permissionsText(list) : jsonLine({ subsystems: list }),
   );

@@ -42,7 +42,7 @@ export interface FirstPartyOptions {
 
 /** The packages that are part of the product: they run from its folder and need no grant. */
 export function firstPartySource({ root, webReach = [] }: FirstPartyOptions): PackageSource {
-  const known = new Map(FIRST_PARTY.map((one) => [one.name, hosted(one, { root, webReach })]));
+  const known = new Map(hostedFirstParty({ root, webReach }).map((one) => [one.name, one]));
   return {
     list: () => Promise.resolve(firstPartyPackages()),
     find: (name, sha256) => {
@@ -50,6 +50,13 @@ export function firstPartySource({ root, webReach = [] }: FirstPartyOptions): Pa
       return Promise.resolve(found ? { ok: true, value: found } : noPackage(name));
     },
   };
+}
+
+/** The same with everything that their processes are derived from. */
+export function hostedFirstParty(
+  { root, webReach = [] }: FirstPartyOptions,
+): readonly HostedPackage[] {
+  return FIRST_PARTY.map((one) => hosted(one, { root, webReach }));
 }
 
 function hosted(

@@ -14,7 +14,7 @@ import { firstPartySource } from "./first_party.ts";
 import { hostProgram } from "./host_command.ts";
 import { HostPool, type PoolLimits } from "./host_pool.ts";
 import { type HostOptions, type HostProcess, startHost } from "./host_process.ts";
-import { type HostedPackage, joinSources, type PackageSource } from "./package_source.ts";
+import { findAll, type HostedPackage, joinSources, type PackageSource } from "./package_source.ts";
 import { findWalls, type Walls } from "./walls.ts";
 
 /** What packages are called with. */
@@ -110,11 +110,6 @@ function start(
     program: (folder) => hostProgram(plan, folder),
     timing: { ...LIMITS, ...options.limits },
   });
-}
-
-async function findAll(source: PackageSource): Promise<readonly HostedPackage[]> {
-  const found = await Promise.all((await source.list()).map(({ name }) => source.find(name)));
-  return found.flatMap((one) => one.ok ? [one.value] : []);
 }
 
 function failed(error: unknown): IsolateAnswer {

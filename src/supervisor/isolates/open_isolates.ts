@@ -6,7 +6,9 @@ import {
   createIsolateCaller,
   type OpenIsolateCaller,
 } from "./isolate_caller.ts";
+import { hostedFirstParty } from "./first_party.ts";
 import { openPackages } from "./open_packages.ts";
+import { findAll, type HostedPackage } from "./package_source.ts";
 
 /** What the packages of one core are called with. */
 export interface IsolateSetting
@@ -15,6 +17,13 @@ export interface IsolateSetting
   readonly workspace: string;
   readonly folders: Folders;
   readonly environment: Environment;
+}
+
+/** Every package that the core of a start could call now. */
+export async function knownPackages(setting: IsolateSetting): Promise<readonly HostedPackage[]> {
+  const own = hostedFirstParty(setting.product);
+  const others = await findAll(await openPackages(setting));
+  return [...own, ...others.filter(({ name }) => own.every((one) => one.name !== name))];
 }
 
 /** Opens the way to every package that the core of a start can call. */

@@ -72,3 +72,9 @@ export function joinSources(sources: readonly PackageSource[]): PackageSource {
 export function noPackage(name: string): ToolFailure {
   return fail("not_found", `No package is called "${showInline(name, 80)}"; see "kyrozen grants"`);
 }
+
+/** Every package of a source that may run now. */
+export async function findAll(source: PackageSource): Promise<readonly HostedPackage[]> {
+  const found = await Promise.all((await source.list()).map(({ name }) => source.find(name)));
+  return found.flatMap((one) => one.ok ? [one.value] : []);
+}
