@@ -71,18 +71,27 @@ interface Cache {
   readonly parts: readonly { readonly at: string; readonly is: string }[];
 }
 
-/** What is read of the person's own cache: packages, and modules that are compiled already. */
-const CACHE_PARTS = ["npm", "gen"];
+/**
+ * What is read of the person's own cache: modules that are compiled already, and the packages of a
+ * registry, which only the product's own code uses. What lies in that folder may be required without a
+ * permission, packages of the person's other projects among it.
+ */
+const CACHE_PARTS = ["gen"];
+const OWN_CACHE_PARTS = [...CACHE_PARTS, "npm"];
 
 /**
  * A cache of its own: code that shares one with others, whatever it may do, can leave things there for
  * them. The runtime keeps what pages keep in one folder; in its place is a file, so that nothing is kept.
  */
-async function openCache({ environment, walls }: HostPlan, folder: HostFolder): Promise<Cache> {
+async function openCache(
+  { environment, walls, packages }: HostPlan,
+  folder: HostFolder,
+): Promise<Cache> {
   const path = walls.bubblewrap === null ? folder.path : "/kyrozen";
   const source = findDenoDir(environment);
   const parts: { at: string; is: string }[] = [];
-  for (const part of source === undefined ? [] : CACHE_PARTS) {
+  const isOwn = packages.some(({ trust }) => trust === "first-party");
+  for (const part of source === undefined ? [] : isOwn ? OWN_CACHE_PARTS : CACHE_PARTS) {
     const is = await Deno.realPath(`${source}/${part}`).catch(() => undefined);
     if (is !== undefined) parts.push({ at: `${path}/${part}`, is });
   }
