@@ -4,7 +4,10 @@
  * lists anew from the ledger's rows, also to write the folder. Answers 0 if all is sound, 1 for
  * findings, 2 for a wrong command line, 3 if it cannot be looked at or rebuilt.
  *
- *     --state FOLDER --heads PATH [--rebuild] [--json]
+ *     --state FOLDER --heads PATH [--walls JSON] [--rebuild] [--json]
+ *
+ * `--walls`: the walls around packages that this machine lacks, each `{ wall, message }`; to look for
+ * them takes a right to start processes, which this one has not.
  *
  * @module
  */
@@ -31,7 +34,12 @@ export async function runDoctorCommand(args: readonly string[]): Promise<DoctorR
     const report = await examineState({ state, heads, now });
     const code = report.ok ? EXIT_CODES.done : EXIT_CODES.failed;
     const stdout = line.json
-      ? jsonLine({ ...report, rebuilt: line.rebuild, ...kept === undefined ? {} : { kept } })
+      ? jsonLine({
+        ...report,
+        rebuilt: line.rebuild,
+        ...kept === undefined ? {} : { kept },
+        ...line.missing === undefined ? {} : { missing_walls: line.missing },
+      })
       : `${keptLine(kept)}${toText(report, line)}`;
     return { code, stdout, stderr: "" };
   } catch (error) {
@@ -56,32 +64,61 @@ interface Line {
   readonly heads: string;
   readonly rebuild: boolean;
   readonly json: boolean;
+  /** `undefined` if nobody looked. */
+  readonly missing?: readonly MissingWall[];
+}
+
+/** A wall that this machine lacks, and a sentence on what that weakens and what to do. */
+interface MissingWall {
+  readonly wall: string;
+  readonly message: string;
 }
 
 function parseLine(args: readonly string[]): Line | string {
   const text = { type: "string", default: "" } as const;
   const flag = { type: "boolean", default: false } as const;
   try {
-    const options = { state: text, heads: text, rebuild: flag, json: flag };
+    const options = { state: text, heads: text, walls: text, rebuild: flag, json: flag };
     const { values } = parseArgs({ args: [...args], options });
     const lacks = (["state", "heads"] as const).find((name) => values[name] === "");
-    return lacks === undefined ? values : `Cannot run doctor: --${lacks} needs a value`;
+    if (lacks !== undefined) return `Cannot run doctor: --${lacks} needs a value`;
+    const { walls, ...rest } = values;
+    return walls === "" ? rest : { ...rest, missing: readWalls(walls) };
   } catch (error) {
     const [first] = (error instanceof Error ? error.message : String(error)).split(". ");
     return `Cannot run doctor: ${first}`;
   }
 }
 
+function readWalls(text: string): readonly MissingWall[] {
+  const list: unknown = JSON.parse(text);
+  return (Array.isArray(list) ? list : []).map(({ wall, message }) => ({
+    wall: String(wall),
+    message: String(message),
+  }));
+}
+
+/** What keeps packages in on this machine, and what does not. */
+function wallLines(missing: Line["missing"]): readonly string[] {
+  if (missing === undefined) return [];
+  if (missing.length === 0) return ["Packages are kept in by bubblewrap, prlimit and setpriv."];
+  return missing.map(({ message }) => `${message}.`);
+}
+
 function refuse(code: ExitCode, sentence: string): DoctorResult {
   return { code, stdout: "", stderr: `${showControls(sentence)}\n` };
 }
 
-function toText({ ok, ledger, rows, findings, notes }: StateReport, { rebuild }: Line): string {
+function toText(
+  { ok, ledger, rows, findings, notes }: StateReport,
+  { rebuild, missing }: Line,
+): string {
   const counted = `${rows} row${rows === 1 ? "" : "s"}`;
   const lines = [
     ...rebuild ? ["The lists were made anew from the ledger's rows."] : [],
     ...ledger === null ? [] : [`Ledger ${ledger}: ${counted}`],
     ...notes,
+    ...wallLines(missing),
     ...findings.map(({ message }) => `${message}.`),
     ok ? "All is sound." : `${findings.length} finding${findings.length === 1 ? "" : "s"}.`,
   ];

@@ -48,3 +48,23 @@ Deno.test("doctor makes a damaged database anew under its own flags, and session
     assertEquals((await kyrozen("doctor")).code, 0);
   });
 });
+
+Deno.test("doctor says which walls around packages are missing, and what that weakens [isolates.walls]", async () => {
+  await onGround(async (ground) => {
+    await Deno.remove(ground.home, { recursive: true });
+    const bare = await Deno.makeTempDir();
+    // Without the runtime's own place nothing could be started.
+    await Deno.symlink(Deno.execPath(), `${bare}/deno`);
+    const doctor = (...args: string[]) =>
+      runProduct(ground, { args: ["doctor", ...args], task: "kyrozen", env: { PATH: bare } });
+    const text = await doctor();
+    assertEquals([text.code, text.stderr], [0, ""]);
+    assertStringIncludes(text.stdout, "bwrap is not there: the code of packages is kept in by");
+    assertStringIncludes(text.stdout, 'run "apt install bubblewrap".\n');
+    const { ok, missing_walls } = JSON.parse((await doctor("--json")).stdout);
+    assertEquals(ok, true);
+    const names = missing_walls.map(({ wall }: { readonly wall: string }) => wall);
+    assertEquals(names, ["bubblewrap", "prlimit", "setpriv"]);
+    await Deno.remove(bare, { recursive: true });
+  });
+});
