@@ -9,6 +9,7 @@ import { BUILTIN_TOOLS } from "./requirements/builtin_tools.ts";
 import { CHAT } from "./requirements/chat.ts";
 import { CLI } from "./requirements/cli.ts";
 import { CONFIG } from "./requirements/config.ts";
+import { ESCAPES } from "./requirements/escapes.ts";
 import { GIT } from "./requirements/git.ts";
 import { ISOLATE_HOSTS } from "./requirements/isolate_hosts.ts";
 import { ISOLATES } from "./requirements/isolates.ts";
@@ -22,6 +23,7 @@ import { REPOSITORY } from "./requirements/repository.ts";
 import { STORE } from "./requirements/store.ts";
 import { SUPERVISOR } from "./requirements/supervisor.ts";
 import { TOOLS } from "./requirements/tools.ts";
+import { WEB_READER } from "./requirements/web_reader.ts";
 
 /** One promised behaviour. */
 export interface Requirement {
@@ -40,6 +42,7 @@ export const REQUIREMENTS: readonly Requirement[] = [
   ...CHAT,
   ...CLI,
   ...CONFIG,
+  ...ESCAPES,
   ...GIT,
   ...ISOLATE_HOSTS,
   ...ISOLATES,
@@ -53,4 +56,5 @@ export const REQUIREMENTS: readonly Requirement[] = [
   ...STORE,
   ...SUPERVISOR,
   ...TOOLS,
+  ...WEB_READER,
 ];

@@ -10,6 +10,7 @@ const AREAS: { readonly [area: string]: string } = {
   supervisor: "Processes, folders and flags",
   sandbox: "Workers and rights",
   isolates: "Packages of others",
+  escapes: "Attacks of packages",
   grants: "Packages that may run",
   trust: "Workspaces that are trusted",
   policy: "Policy",
