@@ -8,6 +8,7 @@ import {
   fixtureFolder,
   hostedPackage,
   openCaller,
+  sourceOf,
   type Wrapping,
   WRAPPINGS,
 } from "./isolate_hosts_lab.ts";
@@ -235,5 +236,24 @@ for (const wrapping of WRAPPINGS) {
     assertEquals(codeOf(await running), "ok");
     await until("the old process has gone", () => !caller.pids().includes(first ?? 0));
     await Deno.remove(extra);
+  });
+
+  test("more packages than one process has workers for share it, and each is answered [isolates.faults]", async (open) => {
+    const many = Array.from(
+      { length: 12 },
+      (_, index) => hostedPackage(`many-${index}`, { folder: FOLDER }),
+    );
+    const caller = open({ packages: sourceOf(many) });
+    const sums = () => Promise.all(many.map((one) => ask(caller, `${one.name}.add`, SUM)));
+    for (let round = 0; round < 2; round++) {
+      assertEquals((await sums()).map(codeOf), many.map(() => "ok"));
+    }
+    assertEquals(caller.pids().length, 1);
+    const sleeping = many.slice(0, 8).map((one) =>
+      ask(caller, `${one.name}.sleep`, { args: { ms: 2500 } })
+    );
+    const late = ask(caller, "many-9.add", { ...SUM, timeoutMs: 700 });
+    assertEquals(codeOf(await late), "timeout");
+    assertEquals((await Promise.all(sleeping)).map(codeOf), sleeping.map(() => "ok"));
   });
 }

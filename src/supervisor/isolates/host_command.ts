@@ -4,6 +4,7 @@ import type { Program } from "../run_command.ts";
 import { bubblewrapArgs } from "./bubblewrap_args.ts";
 import { type HostGrants, isolateFlags, reachesHosts } from "./host_flags.ts";
 import type { HostFolder } from "./host_folder.ts";
+import { MAX_WORKERS } from "./host_workers.ts";
 import { writeNetFiles } from "./net_files.ts";
 import type { Walls } from "./walls.ts";
 
@@ -61,7 +62,7 @@ export async function hostProgram(plan: HostPlan, folder: HostFolder): Promise<P
 }
 
 function dataBytes({ packages, memoryBytes = MEMORY_BYTES }: HostPlan): number {
-  return ENGINE_BYTES + packages.length * WORKER_BYTES + memoryBytes;
+  return ENGINE_BYTES + Math.min(packages.length, MAX_WORKERS) * WORKER_BYTES + memoryBytes;
 }
 
 interface Cache {

@@ -1,6 +1,7 @@
 import { fail, type ToolFailure, type ToolOutcome } from "../../contract/mod.ts";
 import { Backoff, type BackoffMs } from "./backoff.ts";
-import type { HostCall, HostEnd, HostProcess } from "./host_process.ts";
+import type { HostCall, HostEnd } from "./host_call.ts";
+import type { HostProcess } from "./host_process.ts";
 import type { HostedPackage } from "./package_source.ts";
 import { placePackage, signatureOf } from "./place_package.ts";
 

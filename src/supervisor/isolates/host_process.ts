@@ -9,39 +9,11 @@ import {
   type ToolFailure,
   type ToolOutcome,
 } from "../../contract/mod.ts";
-import { isolateGrants } from "./isolate_grants.ts";
-import type { HostedPackage } from "./package_source.ts";
+import type { HostCall, HostEnd, HostOptions } from "./host_call.ts";
+import { cancelled, endedWith, interrupted } from "./host_failures.ts";
+import { HostWorkers } from "./host_workers.ts";
 import { readHostLine, readHostOutcome } from "./read_host_line.ts";
-import { type HostStart, type SpawnedHost, spawnHost } from "./spawn_host.ts";
-
-/** One call of a function of a package, once the package was found. */
-export interface HostCall {
-  readonly package: HostedPackage;
-  readonly name: string;
-  /** JSON text of an object. */
-  readonly args: string;
-  /** Milliseconds that are left for it. */
-  readonly timeoutMs: number;
-}
-
-/** How a process of isolates ended, and because of which packages. */
-export interface HostEnd {
-  /** `closed` is what this side wanted. */
-  readonly kind: "closed" | "fault" | "died";
-  readonly reason: string;
-  /** The names of those that can be the cause of it. */
-  readonly suspects: readonly string[];
-}
-
-/** How a process of isolates is started and heard. */
-export interface HostOptions extends HostStart {
-  readonly timing: HostStart["timing"] & {
-    /** How long after its deadline, or its cancelling, a call may be open, in milliseconds. */
-    readonly graceMs: number;
-  };
-  /** What may be reached in the place of public addresses, for tests alone. @default {none} */
-  readonly reach?: readonly string[];
-}
+import { type SpawnedHost, spawnHost } from "./spawn_host.ts";
 
 /** A package did what cannot be undone: the process is to be ended. */
 interface Fault {
@@ -52,6 +24,9 @@ interface Fault {
 
 /** How long the answers that come after a fault are waited for, in milliseconds. */
 const LAST_ANSWERS_MS = 100;
+
+/** How often is looked whether a call that waits for a worker was cancelled, in milliseconds. */
+const ROOM_MS = 100;
 
 /** How long after a call was cancelled its worker may turn out not to stop, in milliseconds. */
 const STOP_MS = 350;
@@ -98,7 +73,7 @@ export class HostProcess {
   readonly #options: HostOptions;
   readonly #sender: LineSender;
   readonly #calls = new Map<number, OpenCall>();
-  readonly #isolates = new Map<string, number>();
+  readonly #workers: HostWorkers;
   readonly #greeting = Promise.withResolvers<boolean>();
   readonly #ending = Promise.withResolvers<HostEnd>();
   #doubtUntil = 0;
@@ -113,6 +88,7 @@ export class HostProcess {
     this.#spawned = spawned;
     this.#options = options;
     this.#sender = new LineSender(spawned.connection);
+    this.#workers = new HostWorkers((line) => this.#send(line), options.reach);
     this.greeted = this.#greeting.promise;
     this.ended = this.#ending.promise.then(async (end) => {
       await spawned.remove();
@@ -151,28 +127,51 @@ export class HostProcess {
     }
   }
 
-  async #pause(milliseconds: number): Promise<void> {
+  /** Waits so long, or until the process is ended. */
+  async #pause(milliseconds: number, sooner?: Promise<void>): Promise<void> {
     const over = Promise.withResolvers<void>();
     const timer = setTimeout(over.resolve, milliseconds);
-    await Promise.race([over.promise, this.#ending.promise]);
+    await Promise.race([
+      over.promise,
+      this.#ending.promise,
+      ...sooner === undefined ? [] : [sooner],
+    ]);
     clearTimeout(timer);
+  }
+
+  /** Waits until a call is over, but no longer than this. */
+  #changed(milliseconds: number): Promise<void> {
+    return this.#pause(milliseconds, this.#closing.promise);
   }
 
   /** Calls a function. Contract: never rejects; answers `cancelled` as soon as `signal` fires. */
   async call(call: HostCall, signal: AbortSignal): Promise<ToolOutcome> {
-    if (this.isEnding) return interrupted(call.package.name);
+    const { name } = call.package;
+    const dueAt = performance.now() + call.timeoutMs;
+    while (!this.isEnding && !signal.aborted && !this.#hasRoom(name)) {
+      if (performance.now() >= dueAt) {
+        return fail("timeout", `"${name}" found no free worker in time`);
+      }
+      await this.#changed(Math.min(dueAt - performance.now(), ROOM_MS));
+    }
     if (signal.aborted) return cancelled();
+    return this.isEnding ? interrupted(name) : await this.#ask(call, { dueAt, signal });
+  }
+
+  async #ask(
+    { package: hosted, name: fn, args }: HostCall,
+    { dueAt, signal }: { readonly dueAt: number; readonly signal: AbortSignal },
+  ): Promise<ToolOutcome> {
     const id = ++this.#lastId;
     const { promise, resolve } = Promise.withResolvers<ToolOutcome>();
-    const { name, trust } = call.package;
-    const isolate = this.#open(call.package);
-    const overMs = call.timeoutMs + this.#options.timing.graceMs;
+    const { name, trust } = hosted;
+    const isolate = this.#workers.open(hosted);
+    const timeoutMs = Math.max(1, Math.ceil(dueAt - performance.now()));
+    const overMs = timeoutMs + this.#options.timing.graceMs;
     const timer = setTimeout(() => this.#overdue(id), overMs);
-    const dueAt = performance.now() + call.timeoutMs;
     this.#calls.set(id, { isolate, name, trust, settle: resolve, timer, dueAt, left: false });
-    const { args, timeoutMs } = call;
-    const data = JSON.stringify(call.package.data);
-    this.#send({ type: "call", id, isolate, name: call.name, args, data, timeoutMs });
+    const data = JSON.stringify(hosted.data);
+    this.#send({ type: "call", id, isolate, name: fn, args, data, timeoutMs });
     const onAbort = () => this.#cancel(id);
     signal.addEventListener("abort", onAbort, { once: true });
     const outcome = await promise;
@@ -180,30 +179,20 @@ export class HostProcess {
     return outcome;
   }
 
+  #hasRoom(name: string): boolean {
+    const busy = new Set([...this.#calls.values()].map(({ isolate }) => isolate));
+    return this.#workers.makeRoom(name, busy);
+  }
+
   /** Ends the worker of a package, if it has one. */
   forget(name: string): void {
-    const isolate = this.#isolates.get(name);
-    if (isolate === undefined) return;
-    this.#isolates.delete(name);
-    this.#send({ type: "close", isolate });
+    this.#workers.close(name);
   }
 
   /** Ends the process; what is open answers that it was. Resolves once nothing of it is left. */
   end(reason: string): Promise<HostEnd> {
     this.#end({ kind: "closed", reason, suspects: [] }, ({ name }) => interrupted(name));
     return this.ended;
-  }
-
-  #open(hosted: HostedPackage): number {
-    const known = this.#isolates.get(hosted.name);
-    if (known !== undefined) return known;
-    const isolate = ++this.#lastId;
-    this.#isolates.set(hosted.name, isolate);
-    const { name, trust } = hosted;
-    const entry = `file://${hosted.entry.split("/").map(encodeURIComponent).join("/")}`;
-    const grants = isolateGrants(hosted, this.#options.reach);
-    this.#send({ type: "open", isolate, name, trust, entry, grants });
-    return isolate;
   }
 
   async #read(): Promise<void> {
@@ -316,7 +305,8 @@ export class HostProcess {
     reason: string,
     failureOf: (call: OpenCall) => ToolFailure | undefined,
   ): void {
-    const suspects = [...this.#isolates].flatMap(([name, one]) => one === isolate ? [name] : []);
+    const name = this.#workers.nameOf(isolate);
+    const suspects = name === undefined ? [] : [name];
     this.#end(
       { kind: "fault", reason, suspects },
       (call) => failureOf(call) ?? interrupted(call.name),
@@ -330,18 +320,9 @@ export class HostProcess {
 
   #died(how: string, kind: HostEnd["kind"] = "died"): void {
     const open = [...this.#calls.values()].map(({ name }) => name);
-    const suspects = [...new Set(open.length > 0 ? open : this.#isolates.keys())];
-    this.#end(
-      { kind, reason: how, suspects },
-      ({ name }) =>
-        suspects.length === 1
-          ? fail("execution_error", `"${name}" failed: its process ended (${how})`)
-          : fail(
-            "dependency_unavailable",
-            `"${name}" was interrupted: its process ended (${how}), and which of the packages in it ` +
-              "is the cause is not known; call it again",
-          ),
-    );
+    const suspects = [...new Set(open.length > 0 ? open : this.#workers.names)];
+    const isAlone = suspects.length === 1;
+    this.#end({ kind, reason: how, suspects }, ({ name }) => endedWith(name, { how, isAlone }));
   }
 
   #end(end: HostEnd, failureOf: (call: OpenCall) => ToolFailure): void {
@@ -357,15 +338,4 @@ export class HostProcess {
   #send(line: ToIsolate): void {
     if (!this.#isEnding) this.#sender.send(line);
   }
-}
-
-function cancelled(): ToolFailure {
-  return fail("cancelled", "The call was cancelled");
-}
-
-function interrupted(name: string): ToolFailure {
-  return fail(
-    "dependency_unavailable",
-    `"${name}" was interrupted: its process was ended; call it again`,
-  );
 }

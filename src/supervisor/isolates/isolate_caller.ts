@@ -13,7 +13,8 @@ import { checkCallParams } from "./check_call_params.ts";
 import { firstPartySource } from "./first_party.ts";
 import { hostProgram } from "./host_command.ts";
 import { HostPool, type PoolLimits } from "./host_pool.ts";
-import { type HostOptions, type HostProcess, startHost } from "./host_process.ts";
+import type { HostOptions } from "./host_call.ts";
+import { type HostProcess, startHost } from "./host_process.ts";
 import { findAll, type HostedPackage, joinSources, type PackageSource } from "./package_source.ts";
 import { findWalls, type Walls } from "./walls.ts";
 
