@@ -108,7 +108,7 @@ function open(
 /** What a supervisor would end with its process goes on here, and whoever reads the failure is told. */
 function leftBehind(outcome: ToolOutcome): ToolOutcome {
   if (outcome.ok) return outcome;
-  const warning = "what it still runs goes on until this process ends";
+  const warning = "what it still runs may go on until this process ends";
   return { ...outcome, message: `${outcome.message}; ${warning}` };
 }
 
