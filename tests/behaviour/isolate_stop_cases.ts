@@ -53,7 +53,7 @@ export const STOP_CASES: readonly IsolateCase[] = [
       await failure(lab, "stuck.forever", { timeoutMs: 50, code: "timeout" });
       const controller = new AbortController();
       const answer = call(lab, "stuck.stops", { signal: controller.signal });
-      setTimeout(() => controller.abort());
+      setTimeout(() => controller.abort(), 10);
       messageOf((await answer).outcome, "cancelled");
       assertEquals(await works(lab, "stuck.counts"), 1);
       await wait(400);
