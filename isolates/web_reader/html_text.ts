@@ -80,7 +80,7 @@ class PageWriter {
     else if (tag === "hr") this.#writeRule();
     else if (tag === "img") this.#writeImage(element);
     else if (tag === "pre") this.#to.startPre();
-    else if (tag === "code") this.#to.inline("`");
+    else if (tag === "code") this.#markCode();
     else if (tag === "blockquote") this.#startQuote();
     else if (tag === "dd") this.#startIndent();
     else if (tag === "ul" || tag === "ol" || tag === "menu") this.#startList(element);
@@ -95,7 +95,7 @@ class PageWriter {
     else if (/^h[1-6]$/.test(tag)) this.#to.block();
     else if (tag === "a") this.#writeLink(element);
     else if (tag === "pre") this.#to.endPre();
-    else if (tag === "code") this.#to.inline("`");
+    else if (tag === "code") this.#markCode();
     else if (tag === "blockquote" || tag === "dd") this.#endIndent(tag === "dd" ? 0 : 1);
     else if (tag === "ul" || tag === "ol" || tag === "menu") this.#endList();
     else if (tag === "li") this.#endIndent(0);
@@ -105,6 +105,10 @@ class PageWriter {
   #startHeading(level: number): void {
     this.#to.block();
     this.#to.inline(`${"#".repeat(level)} `);
+  }
+
+  #markCode(): void {
+    if (!this.#to.isPre) this.#to.inline("`");
   }
 
   #writeRule(): void {

@@ -56,7 +56,8 @@ export function readTree(html: string): PageTree {
       const { tagName: tag } = element;
       if (tag === "title") title ??= ownText(element);
       if (tag === "base") base ??= attribute(element, "href");
-      if (isUnshown(element)) return false;
+      // Its title and base are in there, its text is not.
+      if (isUnshown(element)) return tag === "head";
       if (tag === "main" || attribute(element, "role") === "main") mains.push(element);
       const around = tables.at(-1);
       if (around !== undefined && MAKES_LAYOUT.has(tag)) layout.add(around);

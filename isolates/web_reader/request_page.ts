@@ -1,5 +1,6 @@
-import { type ClientRequest, type IncomingMessage, request as requestPlain } from "node:http";
-import { request as requestSecure, type RequestOptions } from "node:https";
+import { Agent as PlainAgent, request as requestPlain } from "node:http";
+import type { ClientRequest, IncomingMessage } from "node:http";
+import { Agent as SecureAgent, request as requestSecure, type RequestOptions } from "node:https";
 import { showUrl } from "./check_url.ts";
 import type { Limits } from "./limits.ts";
 import { ReadFailure } from "./read_failure.ts";
@@ -53,13 +54,21 @@ export function requestPage(url: URL, options: RequestPage): Promise<IncomingMes
       socket.once(event, () => clearTimeout(connecting));
     });
     request.on("response", (response) => (settle(), resolve(response)));
-    request.on("close", () => (settle(), signal.removeEventListener("abort", stop)));
+    request.on("close", () => {
+      settle();
+      signal.removeEventListener("abort", stop);
+      // Nothing else was said: an answer before this has settled it.
+      reject(explain(url, Object.assign(new Error("closed"), { code: "ECONNRESET" })));
+    });
     // The error of a request after its answer belongs to whoever reads the answer.
     request.on("error", (error) => (settle(), reject(explain(url, error))));
-    refuseOddities(url, request);
+    refuseOddities(url, request, reject);
     request.end();
   });
 }
+
+// Left to itself the runtime asks a proxy of the environment, and keeps connections.
+const ALONE = { keepAlive: false, proxyEnv: {} };
 
 function start(url: URL, { address, limits, ca }: RequestPage): ClientRequest {
   const name = url.hostname.replace(/^\[|\]$/g, "").replace(/\.+$/, "");
@@ -69,32 +78,38 @@ function start(url: URL, { address, limits, ca }: RequestPage): ClientRequest {
     path: `${url.pathname}${url.search}`,
     method: "GET",
     headers: { ...HEADERS, host: url.host },
-    agent: false,
     maxHeaderSize: limits.headerBytes,
     // What was checked is what is connected to: the name is not looked up again.
     lookup: (_name, asked, answer) =>
       asked.all ? answer(null, [{ ...address }]) : answer(null, address.address, address.family),
   };
-  if (url.protocol === "http:") return requestPlain(options);
+  if (url.protocol === "http:") return requestPlain({ ...options, agent: new PlainAgent(ALONE) });
   const isName = !/^[\d.]+$|:/.test(name);
   return requestSecure({
     ...options,
+    agent: new SecureAgent(ALONE),
     ...isName ? { servername: name } : {},
     ...ca === undefined ? {} : { ca },
     rejectUnauthorized: true,
   });
 }
 
-function refuseOddities(url: URL, request: ClientRequest): void {
-  const refuse = (what: string) =>
-    request.destroy(new ReadFailure("contract_error", `Cannot read ${showUrl(url)}: ${what}`));
+function refuseOddities(
+  url: URL,
+  request: ClientRequest,
+  reject: (reason: ReadFailure) => void,
+): void {
+  const failure = (what: string) =>
+    new ReadFailure("contract_error", `Cannot read ${showUrl(url)}: ${what}`);
   let hints = 0;
   request.on("information", () => {
-    if (++hints > MAX_HINTS) refuse("it sends hints without end, and no answer");
+    if (++hints <= MAX_HINTS) return;
+    request.destroy(failure("it sends hints without end, and no answer"));
   });
   request.on("upgrade", (_response, socket) => {
+    // The connection is no longer the request's, whose error nobody would hear.
+    reject(failure("it answers in another protocol than HTTP"));
     socket.destroy();
-    refuse("it answers in another protocol than HTTP");
   });
 }
 

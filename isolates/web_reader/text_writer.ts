@@ -10,6 +10,8 @@ export class TextWriter {
   readonly #parts: string[] = [];
   readonly #prefixes: { text: string; first?: string }[] = [];
   #size = 0;
+  /** How many prefixes the last line and the next one have in common. */
+  #shared = 0;
   #line: string[] = [];
   /** The line is empty or ends with a blank. */
   #isBlank = true;
@@ -25,6 +27,11 @@ export class TextWriter {
   /** The limit was reached. */
   get isFull(): boolean {
     return this.#size >= this.#limit;
+  }
+
+  /** Lines and blanks are the page's own. */
+  get isPre(): boolean {
+    return this.#pre > 0;
   }
 
   /** Text of the page. */
@@ -62,6 +69,7 @@ export class TextWriter {
   /** Ends what the last `indent` started. */
   outdent(): void {
     this.#prefixes.pop();
+    this.#shared = Math.min(this.#shared, this.#prefixes.length);
   }
 
   /** Starts text whose lines and blanks are its own. */
@@ -118,20 +126,24 @@ export class TextWriter {
   }
 
   #write(line: string): void {
-    if (this.#parts.length > 0 && this.#gap > 0) {
-      this.#parts.push(`${this.#prefix({ isBlank: true }).trimEnd()}\n`);
-    }
+    if (this.#parts.length > 0 && this.#gap > 0) this.#parts.push(`${this.#blankPrefix()}\n`);
     this.#gap = 0;
-    const text = `${this.#prefix({ isBlank: false })}${line}`.trimEnd();
+    this.#shared = this.#prefixes.length;
+    const text = `${this.#linePrefix()}${line}`.trimEnd();
     this.#parts.push(`${text}\n`);
     this.#size += text.length - line.length + 1;
   }
 
-  #prefix({ isBlank }: { readonly isBlank: boolean }): string {
+  #blankPrefix(): string {
+    const shown = this.#prefixes.slice(0, Math.min(this.#shared, DEEPEST));
+    return shown.map(({ text }) => text).join("").trimEnd();
+  }
+
+  #linePrefix(): string {
     let prefix = "";
     for (const one of this.#prefixes.slice(0, DEEPEST)) {
-      prefix += isBlank || one.first === undefined ? one.text : one.first;
-      if (!isBlank) delete one.first;
+      prefix += one.first ?? one.text;
+      delete one.first;
     }
     return prefix;
   }
