@@ -7,6 +7,7 @@ import { type AgentOptions, createAgent, type TurnMode } from "../../src/agent/m
 import {
   type AgentEvent,
   createIdSource,
+  type IsolateHost,
   type Spawner,
   systemClock,
   type ToolOutcome,
@@ -38,21 +39,32 @@ export class OfflineLab implements AsyncDisposable {
   readonly registry = new ToolRegistry();
   readonly #spill = createMemorySpill();
 
-  private constructor(git: GitLab, { alone }: { readonly alone: boolean }) {
+  readonly #reachesOut: boolean;
+
+  private constructor(
+    git: GitLab,
+    { alone, isolates }: { readonly alone: boolean; readonly isolates?: IsolateHost },
+  ) {
     this.git = git;
+    this.#reachesOut = isolates !== undefined;
     const spawner: Spawner = {
       catalog: alone ? [] : GIT_READS,
       request: (entry, params, signal) =>
         alone ? noSupervisor() : git.read(entry, params, { signal }),
     };
-    const options = { spawner, spill: this.#spill, registry: this.registry };
+    const ports = { spawner, spill: this.#spill, registry: this.registry };
+    const options = isolates === undefined ? ports : { ...ports, isolates };
     for (const spec of createBuiltinTools(options)) this.registry.registerSpec(spec);
   }
 
   /** Opens a workspace of `files`; with `commit` it is a repository and they are committed. */
   static async open(
     files: { readonly [path: string]: string },
-    { commit = false, alone = false }: { commit?: boolean; alone?: boolean } = {},
+    { commit = false, alone = false, isolates }: {
+      commit?: boolean;
+      alone?: boolean;
+      isolates?: IsolateHost;
+    } = {},
   ): Promise<OfflineLab> {
     const git = await GitLab.open({ commit: false });
     for (const [path, text] of Object.entries(files)) await git.write(path, text);
@@ -60,7 +72,7 @@ export class OfflineLab implements AsyncDisposable {
       await git.git("init", "-q", "-b", "main");
       await git.commit("first commit");
     }
-    return new OfflineLab(git, { alone });
+    return new OfflineLab(git, isolates === undefined ? { alone } : { alone, isolates });
   }
 
   /** Runs one turn. */
@@ -99,7 +111,7 @@ export class OfflineLab implements AsyncDisposable {
       ledger,
       clock: systemClock,
       ids: createIdSource(),
-      capabilities: () => new Set(["read"]),
+      capabilities: () => new Set(this.#reachesOut ? ["read", "network"] : ["read"]),
     };
   }
 

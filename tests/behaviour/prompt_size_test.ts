@@ -2,9 +2,9 @@
 import { assert, assertEquals } from "@std/assert";
 import { createWire } from "../../src/agent/wire.ts";
 import {
-  GIT_READS,
   createIdSource,
   fail,
+  GIT_READS,
   type InputSchema,
   type JsonValue,
   type Model,
