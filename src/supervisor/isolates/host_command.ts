@@ -2,6 +2,7 @@ import { type Environment, findDenoDir, runtimeEnvironment } from "../environmen
 import { flagWords } from "../flags.ts";
 import type { Program } from "../run_command.ts";
 import { bubblewrapArgs } from "./bubblewrap_args.ts";
+import { closeInet6 } from "./close_inet6.ts";
 import { type HostGrants, isolateFlags, reachesHosts } from "./host_flags.ts";
 import type { HostFolder } from "./host_folder.ts";
 import { MAX_WORKERS } from "./host_workers.ts";
@@ -48,7 +49,10 @@ export async function hostProgram(plan: HostPlan, folder: HostFolder): Promise<P
   const runs = [product.deno, "run", ...flags, product.isolateHost];
   const wrapped = walls.bubblewrap === null
     ? runs
-    : [walls.bubblewrap, ...await seenArgs(plan, { folder, cache, own }), ...runs];
+    : await wrap([walls.bubblewrap, ...await seenArgs(plan, { folder, cache, own }), ...runs], {
+      folder,
+      net,
+    });
   const limited = walls.prlimit === null ? wrapped : [
     walls.prlimit,
     ...[`--data=${dataBytes(plan)}`, "--core=0", "--"],
@@ -59,6 +63,13 @@ export async function hostProgram(plan: HostPlan, folder: HostFolder): Promise<P
     : [walls.setpriv, "--pdeathsig", "KILL", "--", ...limited];
   const env = { ...runtimeEnvironment(plan.environment), ...own, DENO_DIR: cache.path };
   return { binary, args, cwd: product.root, env };
+}
+
+async function wrap(
+  bubblewrap: readonly string[],
+  { folder, net }: { readonly folder: HostFolder; readonly net: boolean },
+): Promise<readonly string[]> {
+  return net ? await closeInet6(bubblewrap, folder.path) : bubblewrap;
 }
 
 function dataBytes({ packages, memoryBytes = MEMORY_BYTES }: HostPlan): number {
@@ -80,6 +91,9 @@ interface Cache {
 const CACHE_PARTS = ["gen"];
 const OWN_CACHE_PARTS = [...CACHE_PARTS, "npm"];
 
+/** What the runtime alone knows of modules. Where nothing can be written it would be of no use. */
+const RUNTIME_PARTS = ["dep_analysis_cache_v2", "node_analysis_cache_v2", "v8_code_cache_v2"];
+
 /**
  * A cache of its own: code that shares one with others, whatever it may do, can leave things there for
  * them. The runtime keeps what pages keep in one folder; in its place is a file, so that nothing is kept.
@@ -97,7 +111,11 @@ async function openCache(
     if (is !== undefined) parts.push({ at: `${path}/${part}`, is });
   }
   if (walls.bubblewrap === null) {
-    for (const { at, is } of parts) await Deno.symlink(is, at);
+    const own = source === undefined ? [] : RUNTIME_PARTS.map((part) => ({
+      at: `${path}/${part}`,
+      is: `${source}/${part}`,
+    }));
+    for (const { at, is } of [...parts, ...own]) await Deno.symlink(is, at);
     await Deno.writeTextFile(`${path}/location_data`, "");
   }
   return { path, parts };
