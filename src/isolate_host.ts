@@ -11,7 +11,7 @@ import {
   LineDecoder,
   LineSender,
   MAX_ISOLATE_LINE,
-} from "./contract/mod.ts";
+} from "./contract/isolates.ts";
 import { HostSession } from "./sandbox/isolate_session.ts";
 import { attempt } from "./std/attempt.ts";
 

@@ -10,7 +10,7 @@ import {
   succeed,
   type ToolFailure,
   type ToolOutcome,
-} from "../../contract/mod.ts";
+} from "../../contract/isolates.ts";
 import { tellReason } from "./tell_reason.ts";
 import type { WorkerAnswer } from "./worker_answer.ts";
 

@@ -5,7 +5,7 @@ import {
   type IsolateGrants,
   type ToIsolate,
   type ToolOutcome,
-} from "../../contract/mod.ts";
+} from "../../contract/isolates.ts";
 import type { WorkerGrants } from "../worker_options.ts";
 import { readLinkLine } from "./read_link_line.ts";
 import { WorkerIsolate } from "./worker_isolate.ts";

@@ -1,4 +1,4 @@
-import { MAX_ISOLATE_ANSWER } from "../../contract/mod.ts";
+import { MAX_ISOLATE_ANSWER } from "../../contract/isolates.ts";
 import { type WorkerGrants, workerOptions } from "../worker_options.ts";
 
 /** What is heard of a worker. */

@@ -3,7 +3,7 @@ import {
   type IsolateGrants,
   isPlainObject,
   type ToIsolate,
-} from "../../contract/mod.ts";
+} from "../../contract/isolates.ts";
 import { attempt } from "../../std/attempt.ts";
 
 /** Reads a line to the process of an isolate; `undefined` if it is none. */

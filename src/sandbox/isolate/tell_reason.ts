@@ -1,4 +1,4 @@
-import { showInline } from "../../contract/mod.ts";
+import { showInline } from "../../contract/isolates.ts";
 
 /** The longest reason that is told, in characters. */
 const MAX_REASON = 1000;

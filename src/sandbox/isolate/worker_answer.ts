@@ -1,4 +1,4 @@
-import { MAX_ISOLATE_ANSWER } from "../../contract/mod.ts";
+import { MAX_ISOLATE_ANSWER } from "../../contract/isolates.ts";
 import { jsonProblem } from "./json_problem.ts";
 
 /** What the code around a package says of a call. */

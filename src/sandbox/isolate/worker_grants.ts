@@ -1,4 +1,4 @@
-import type { IsolatePermissions } from "../../contract/mod.ts";
+import type { IsolatePermissions } from "../../contract/isolates.ts";
 import type { WorkerGrants } from "../worker_options.ts";
 
 /** Where the places of a package's permissions are on this machine. */

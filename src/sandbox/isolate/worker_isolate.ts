@@ -1,4 +1,9 @@
-import { fail, type IsolateTrust, isPlainObject, type ToolOutcome } from "../../contract/mod.ts";
+import {
+  fail,
+  type IsolateTrust,
+  isPlainObject,
+  type ToolOutcome,
+} from "../../contract/isolates.ts";
 import { attempt } from "../../std/attempt.ts";
 import type { WorkerGrants } from "../worker_options.ts";
 import { capital, functionOf } from "./answer_outcome.ts";

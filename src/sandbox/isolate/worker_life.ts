@@ -1,4 +1,4 @@
-import { fail, type ToolOutcome } from "../../contract/mod.ts";
+import { fail, type ToolOutcome } from "../../contract/isolates.ts";
 import { answerOutcome, type AnswerSource, capital, functionOf } from "./answer_outcome.ts";
 import type { OpenWorker, WorkerChannel } from "./open_worker.ts";
 import { tellReason } from "./tell_reason.ts";
