@@ -17,7 +17,7 @@ const STEPS: readonly Step[] = [
   { name: "fmt", args: ["fmt", "--check"] },
   { name: "lint", args: ["lint"] },
   { name: "shape", args: ["run", "-A", "--no-prompt", "scripts/check_shape.ts"] },
-  { name: "check", args: ["check", "--frozen", "--doc", "src", "scripts", "tests"] },
+  { name: "check", args: ["check", "--frozen", "--doc", "src", "isolates", "scripts", "tests"] },
   {
     name: "docs",
     args: ["run", "-A", "--no-prompt", "scripts/docs.ts", "--check", "--without-blocks"],
