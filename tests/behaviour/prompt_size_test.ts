@@ -6,6 +6,7 @@ import {
   fail,
   GIT_READS,
   type InputSchema,
+  type IsolateHost,
   type JsonValue,
   type Model,
   type ModelRequest,
@@ -28,9 +29,13 @@ function builtinRegistry(): ToolRegistry {
     catalog: GIT_READS,
     request: () => Promise.resolve(fail("dependency_unavailable", "There is no supervisor")),
   };
-  for (const spec of createBuiltinTools({ spawner, spill: createMemorySpill(), registry })) {
-    registry.registerSpec(spec);
-  }
+  const isolates: IsolateHost = {
+    packages: [],
+    call: () =>
+      Promise.resolve({ outcome: fail("dependency_unavailable", "No one"), isolation: "none" }),
+  };
+  const ports = { spawner, spill: createMemorySpill(), registry, isolates };
+  for (const spec of createBuiltinTools(ports)) registry.registerSpec(spec);
   return registry;
 }
 
@@ -44,7 +49,7 @@ async function firstRequest(registry: ToolRegistry): Promise<ModelRequest> {
       registry,
       ids: createIdSource(),
       model: { provider: "p", name: "m" } as Model,
-      capabilities: () => new Set(["read"]),
+      capabilities: () => new Set(["read", "network"]),
       guidance: loaded.guidance,
     },
   );
@@ -101,7 +106,10 @@ function sample(node: SchemaNode): JsonValue {
 }
 
 function samples(schema: InputSchema, names: readonly string[]): Record<string, JsonValue> {
-  return Object.fromEntries(names.map((name) => [name, sample(schema.properties[name] ?? {})]));
+  return Object.fromEntries(names.map((name) => [
+    name,
+    name === "url" ? "https://example.com/" : sample(schema.properties[name] ?? {}),
+  ]));
 }
 
 Deno.test("every tool can be called by what a model is told, with the least and the most arguments [prompt.size]", async () => {

@@ -8,7 +8,7 @@ export function readWebpageTool(isolates: IsolateHost): ToolSpecInput {
   return {
     name: "read_webpage",
     description: "Read a web page as text.\n" +
-      "Public http and https only. Another host is not followed: call again with redirect_to.\n\n" +
+      "Public http and https only. Other hosts are not followed: call with redirect_to.\n\n" +
       "HTML becomes text with headings, lists, links and tables; JSON, XML and other text stays as " +
       "it is. No scripts run. Returns url, status, title, content_type, text, chars of the whole " +
       "text, and truncated with next_offset where it goes on. A page that redirects to another " +
@@ -22,7 +22,7 @@ export function readWebpageTool(isolates: IsolateHost): ToolSpecInput {
           type: "string",
           minLength: 1,
           maxLength: 4000,
-          description: "As https://example.com/page",
+          description: "https://example.com/page",
         },
         offset: {
           type: "integer",
@@ -35,7 +35,7 @@ export function readWebpageTool(isolates: IsolateHost): ToolSpecInput {
           maximum: 40_000,
           description: "Default: 20000",
         },
-        raw: { type: "boolean", description: "The source of HTML, not its text" },
+        raw: { type: "boolean", description: "Its source, not its text" },
       },
       required: ["url"],
       additionalProperties: false,
