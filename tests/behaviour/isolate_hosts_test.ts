@@ -90,10 +90,10 @@ async function withPlace(
 
 for (const wrapping of WRAPPINGS) {
   const { name, ignore, isolation } = wrapping;
-  const test = (promise: string, run: Parameters<typeof withPlace>[1]) =>
+  const hostTest = (promise: string, run: Parameters<typeof withPlace>[1]) =>
     Deno.test({ name: `${name}: ${promise}`, ignore, fn: () => withPlace(wrapping, run) });
 
-  test(
+  hostTest(
     "after each fault its call settles, and another package works at once [isolates.faults]",
     async (open, place) => {
       const caller = open();
@@ -115,33 +115,41 @@ for (const wrapping of WRAPPINGS) {
     },
   );
 
-  test("calls beside a fault settle so that they may be made again, other processes do not notice [isolates.siblings]", async (open) => {
-    const caller = open();
-    await Promise.all(["faulty.add", "sound.add", "other.add"].map((one) => ask(caller, one, SUM)));
-    const beside = ask(caller, "sound.sleep", { args: { ms: 30_000 }, timeoutMs: 60_000 });
-    const apart = ask(caller, "other.sleep", { args: { ms: 2000 } });
-    assertEquals(codeOf(await ask(caller, "faulty.spin", { timeoutMs: 300 })), "timeout");
-    assertEquals(codeOf(await beside), "dependency_unavailable");
-    assertEquals(codeOf(await apart), "ok");
-  });
+  hostTest(
+    "calls beside a fault settle so that they may be made again, other processes do not notice [isolates.siblings]",
+    async (open) => {
+      const caller = open();
+      await Promise.all(
+        ["faulty.add", "sound.add", "other.add"].map((one) => ask(caller, one, SUM)),
+      );
+      const beside = ask(caller, "sound.sleep", { args: { ms: 30_000 }, timeoutMs: 60_000 });
+      const apart = ask(caller, "other.sleep", { args: { ms: 2000 } });
+      assertEquals(codeOf(await ask(caller, "faulty.spin", { timeoutMs: 300 })), "timeout");
+      assertEquals(codeOf(await beside), "dependency_unavailable");
+      assertEquals(codeOf(await apart), "ok");
+    },
+  );
 
-  test("what may be the cause that a process ended runs alone until it has worked [isolates.siblings]", async (open) => {
-    const caller = open();
-    await Promise.all(["faulty.add", "sound.add"].map((one) => ask(caller, one, SUM)));
-    assertEquals(caller.pids().length, 1);
-    const beside = ask(caller, "sound.sleep", { args: { ms: 30_000 }, timeoutMs: 60_000 });
-    const killed = await ask(caller, "faulty.kill");
-    assertEquals([codeOf(killed), codeOf(await beside)], [
-      "dependency_unavailable",
-      "dependency_unavailable",
-    ]);
-    await until("nothing is left of it", () => caller.pids().length === 0);
-    const sleeps = ask(caller, "sound.sleep", { args: { ms: 1000 } });
-    assertEquals(codeOf(await ask(caller, "faulty.kill")), "execution_error");
-    assertEquals(codeOf(await sleeps), "ok");
-  });
+  hostTest(
+    "what may be the cause that a process ended runs alone until it has worked [isolates.siblings]",
+    async (open) => {
+      const caller = open();
+      await Promise.all(["faulty.add", "sound.add"].map((one) => ask(caller, one, SUM)));
+      assertEquals(caller.pids().length, 1);
+      const beside = ask(caller, "sound.sleep", { args: { ms: 30_000 }, timeoutMs: 60_000 });
+      const killed = await ask(caller, "faulty.kill");
+      assertEquals([codeOf(killed), codeOf(await beside)], [
+        "dependency_unavailable",
+        "dependency_unavailable",
+      ]);
+      await until("nothing is left of it", () => caller.pids().length === 0);
+      const sleeps = ask(caller, "sound.sleep", { args: { ms: 1000 } });
+      assertEquals(codeOf(await ask(caller, "faulty.kill")), "execution_error");
+      assertEquals(codeOf(await sleeps), "ok");
+    },
+  );
 
-  test(
+  hostTest(
     "a process without calls is ended after its time, one is started again when it is needed [isolates.idle]",
     async (open, place) => {
       const caller = open({ limits: { idleMs: 200 } });
@@ -154,23 +162,26 @@ for (const wrapping of WRAPPINGS) {
     },
   );
 
-  test("a call is cancelled at once, and one that waits for its process too [isolates.cancel]", async (open) => {
-    const caller = open();
-    const early = new AbortController();
-    const starting = ask(caller, "sound.add", { ...SUM, signal: early.signal });
-    early.abort();
-    assertEquals(codeOf(await starting), "cancelled");
-    await ask(caller, "faulty.add", SUM);
-    const late = new AbortController();
-    const spinning = ask(caller, "faulty.spin", { signal: late.signal });
-    setTimeout(() => late.abort(), 200);
-    const before = performance.now();
-    assertEquals(codeOf(await spinning), "cancelled");
-    assert(performance.now() - before < 2000);
-    assertEquals(codeOf(await ask(caller, "sound.add", SUM)), "ok");
-  });
+  hostTest(
+    "a call is cancelled at once, and one that waits for its process too [isolates.cancel]",
+    async (open) => {
+      const caller = open();
+      const early = new AbortController();
+      const starting = ask(caller, "sound.add", { ...SUM, signal: early.signal });
+      early.abort();
+      assertEquals(codeOf(await starting), "cancelled");
+      await ask(caller, "faulty.add", SUM);
+      const late = new AbortController();
+      const spinning = ask(caller, "faulty.spin", { signal: late.signal });
+      setTimeout(() => late.abort(), 200);
+      const before = performance.now();
+      assertEquals(codeOf(await spinning), "cancelled");
+      assert(performance.now() - before < 2000);
+      assertEquals(codeOf(await ask(caller, "sound.add", SUM)), "ok");
+    },
+  );
 
-  test(
+  hostTest(
     "faults in a row leave no process, no folder and no open file [isolates.no_orphans]",
     async (open, place) => {
       const caller = open();
@@ -196,64 +207,73 @@ for (const wrapping of WRAPPINGS) {
     },
   );
 
-  test("variables of proxies and others of the person never reach a process [isolates.environment]", async (open) => {
-    const proxies = {
-      HTTP_PROXY: "http://127.0.0.1:9",
-      all_proxy: "http://127.0.0.1:9",
-      SECRET: "s",
-    };
-    const environment = { ...Deno.env.toObject(), ...proxies };
-    const caller = open({ environment });
-    await ask(caller, "sound.add", SUM);
-    const [pid = 0] = caller.pids();
-    const seen = Deno.readTextFileSync(`/proc/${pid}/environ`).split("\0").filter(Boolean);
-    const names = seen.map((one) => one.split("=", 1)[0] ?? "");
-    const known =
-      /^(?:DENO_DIR|DENO_NO_UPDATE_CHECK|DENO_WEBGPU_BACKEND|KYROZEN_ISOLATE_LINK|LANG|LC_ALL|NO_COLOR|TERM|TZ)$/;
-    assertEquals(names.filter((one) => !known.test(one)), []);
-  });
+  hostTest(
+    "variables of proxies and others of the person never reach a process [isolates.environment]",
+    async (open) => {
+      const proxies = {
+        HTTP_PROXY: "http://127.0.0.1:9",
+        all_proxy: "http://127.0.0.1:9",
+        SECRET: "s",
+      };
+      const environment = { ...Deno.env.toObject(), ...proxies };
+      const caller = open({ environment });
+      await ask(caller, "sound.add", SUM);
+      const [pid = 0] = caller.pids();
+      const seen = Deno.readTextFileSync(`/proc/${pid}/environ`).split("\0").filter(Boolean);
+      const names = seen.map((one) => one.split("=", 1)[0] ?? "");
+      const known =
+        /^(?:DENO_DIR|DENO_NO_UPDATE_CHECK|DENO_WEBGPU_BACKEND|KYROZEN_ISOLATE_LINK|LANG|LC_ALL|NO_COLOR|TERM|TZ)$/;
+      assertEquals(names.filter((one) => !known.test(one)), []);
+    },
+  );
 
-  test("packages that need more than the process has get a new one, and the old one is drained [isolates.drain]", async (open) => {
-    const extra = await Deno.makeTempDir();
-    const known = PACKAGES.slice(0, 2);
-    const source = {
-      list: () => Promise.resolve(known),
-      find: (name: string) =>
-        Promise.resolve({
-          ok: true as const,
-          value: known.find((one) => one.name === name) ?? added,
-        }),
-    };
-    const added = hostedPackage("added", { folder: FOLDER, read: [extra] });
-    const caller = open({ packages: source });
-    await ask(caller, "sound.add", SUM);
-    const [first] = caller.pids();
-    const running = ask(caller, "sound.sleep", { args: { ms: 6000 } });
-    // Its process is not left before it has been sent.
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    assertEquals(codeOf(await ask(caller, "added.add", SUM)), "ok");
-    assertEquals(caller.pids().length, 2);
-    assertEquals(codeOf(await running), "ok");
-    await until("the old process has gone", () => !caller.pids().includes(first ?? 0));
-    await Deno.remove(extra);
-  });
+  hostTest(
+    "packages that need more than the process has get a new one, and the old one is drained [isolates.drain]",
+    async (open) => {
+      const extra = await Deno.makeTempDir();
+      const known = PACKAGES.slice(0, 2);
+      const source = {
+        list: () => Promise.resolve(known),
+        find: (name: string) =>
+          Promise.resolve({
+            ok: true as const,
+            value: known.find((one) => one.name === name) ?? added,
+          }),
+      };
+      const added = hostedPackage("added", { folder: FOLDER, read: [extra] });
+      const caller = open({ packages: source });
+      await ask(caller, "sound.add", SUM);
+      const [first] = caller.pids();
+      const running = ask(caller, "sound.sleep", { args: { ms: 6000 } });
+      // Its process is not left before it has been sent.
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      assertEquals(codeOf(await ask(caller, "added.add", SUM)), "ok");
+      assertEquals(caller.pids().length, 2);
+      assertEquals(codeOf(await running), "ok");
+      await until("the old process has gone", () => !caller.pids().includes(first ?? 0));
+      await Deno.remove(extra);
+    },
+  );
 
-  test("more packages than one process has workers for share it, and each is answered [isolates.faults]", async (open) => {
-    const many = Array.from(
-      { length: 12 },
-      (_, index) => hostedPackage(`many-${index}`, { folder: FOLDER }),
-    );
-    const caller = open({ packages: sourceOf(many) });
-    const sums = () => Promise.all(many.map((one) => ask(caller, `${one.name}.add`, SUM)));
-    for (let round = 0; round < 2; round++) {
-      assertEquals((await sums()).map(codeOf), many.map(() => "ok"));
-    }
-    assertEquals(caller.pids().length, 1);
-    const sleeping = many.slice(0, 8).map((one) =>
-      ask(caller, `${one.name}.sleep`, { args: { ms: 2500 } })
-    );
-    const late = ask(caller, "many-9.add", { ...SUM, timeoutMs: 700 });
-    assertEquals(codeOf(await late), "timeout");
-    assertEquals((await Promise.all(sleeping)).map(codeOf), sleeping.map(() => "ok"));
-  });
+  hostTest(
+    "more packages than one process has workers for share it, and each is answered [isolates.faults]",
+    async (open) => {
+      const many = Array.from(
+        { length: 12 },
+        (_, index) => hostedPackage(`many-${index}`, { folder: FOLDER }),
+      );
+      const caller = open({ packages: sourceOf(many) });
+      const sums = () => Promise.all(many.map((one) => ask(caller, `${one.name}.add`, SUM)));
+      for (let round = 0; round < 2; round++) {
+        assertEquals((await sums()).map(codeOf), many.map(() => "ok"));
+      }
+      assertEquals(caller.pids().length, 1);
+      const sleeping = many.slice(0, 8).map((one) =>
+        ask(caller, `${one.name}.sleep`, { args: { ms: 2500 } })
+      );
+      const late = ask(caller, "many-9.add", { ...SUM, timeoutMs: 700 });
+      assertEquals(codeOf(await late), "timeout");
+      assertEquals((await Promise.all(sleeping)).map(codeOf), sleeping.map(() => "ok"));
+    },
+  );
 }
