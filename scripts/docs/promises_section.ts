@@ -10,6 +10,7 @@ const AREAS: { readonly [area: string]: string } = {
   supervisor: "Processes, folders and flags",
   sandbox: "Workers and rights",
   isolates: "Packages of others",
+  web_reader: "Web pages",
   escapes: "Attacks of packages",
   grants: "Packages that may run",
   trust: "Workspaces that are trusted",
