@@ -23,15 +23,22 @@ function holes(all: readonly Escape[]): readonly string[] {
       all.filter((escape) => expected(escape, place) === "open"),
       (escape) => escape.open?.[place] ?? "",
     );
-    const lines = Array.from(reasons, ([why, escapes]) => `- ${why}: ${escapes.map(what)}.`);
+    const lines = Array.from(
+      reasons,
+      ([why, escapes]) => `- ${capital(why)}. Open: ${escapes.map(what).join("; ")}.`,
+    );
     return lines.length === 0
       ? `In _${place}_ all are stopped.`
       : `In _${place}_:\n\n${lines.join("\n")}`;
   });
 }
 
+function capital(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}
+
 function what({ tries }: Escape): string {
-  return ` ${tries.charAt(0).toLowerCase()}${tries.slice(1)}`;
+  return `${tries.charAt(0).toLowerCase()}${tries.slice(1)}`;
 }
 
 function groupTable({ title, escapes }: EscapeGroup): string {

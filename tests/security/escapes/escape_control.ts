@@ -1,6 +1,6 @@
 import type { Escape } from "./escape.ts";
 import { attackModule, CACHED_PACKAGE, groundOf, type PlaceGround } from "./escape_ground.ts";
-import { readFacts } from "./escape_processes.ts";
+import { busyThreads, readFacts } from "./escape_processes.ts";
 import { isHarm, prepareGround, succeeded, watch } from "./escape_signs.ts";
 import { FIXTURES } from "./escape_stage.ts";
 
@@ -36,7 +36,9 @@ export async function runControl(
   const controlled = escapes.filter(({ uncontrolled }) => uncontrolled === undefined);
   const alone = controlled.filter((escape) => isHarm(escape) || escape.id.startsWith("forgery."));
   const together = controlled.filter((escape) => !alone.includes(escape));
-  const broken = [...await runTogether(place, together, "together")];
+  const broken: Broken[] = [];
+  const groups = Map.groupBy(together, ({ id }) => id.split(".", 1)[0] ?? "");
+  for (const [group, escapes] of groups) broken.push(...await runTogether(place, escapes, group));
   for (const [index, escape] of alone.entries()) {
     broken.push(
       ...isHarm(escape)
@@ -102,7 +104,9 @@ async function runTogether(
   escapes: readonly Escape[],
   name: string,
 ): Promise<readonly Broken[]> {
-  const victims = escapes.map(() => startVictim(place));
+  // One for each that is killed, and one to be looked at.
+  const shared = startVictim(place);
+  const victims = escapes.map(({ sign }) => sign === "killed" ? startVictim(place) : shared);
   const grounds = escapes.map((escape, index) =>
     groundOf(place, escape, {
       victim: victims[index]?.pid ?? 0,
@@ -111,13 +115,15 @@ async function runTogether(
       lock: `${place.root}/deno.lock`,
     })
   );
-  for (const ground of grounds) await prepareGround(ground, place);
+  for (const [index, ground] of grounds.entries()) {
+    await prepareGround(ground, place, escapes[index] ?? ANY);
+  }
   const run = startControl(
     place,
     escapes.map((escape, index) => ask(escape, place, grounds[index])),
     name,
   );
-  const watcher = watch(run.child.pid);
+  const watcher = watch(run.child.pid, escapes);
   const { stdout, stderr } = await run.child.output();
   watcher.stop();
   const printed = new TextDecoder().decode(stdout) + new TextDecoder().decode(stderr);
@@ -132,7 +138,7 @@ async function runTogether(
     if (succeeded(escape, { ...traces, watched, toldBefore: Infinity }, place)) return [];
     return [{ id: escape.id, seen: error ?? (text || `nothing; printed: ${printed.slice(-300)}`) }];
   });
-  for (const victim of victims) await endVictim(victim);
+  for (const victim of new Set([shared, ...victims])) await endVictim(victim);
   return broken;
 }
 
@@ -265,11 +271,18 @@ async function lookAt(escape: Escape, pid: number, look: Look): Promise<string |
     return look.ended() && !look.told().has(id) ? undefined : "it goes on";
   }
   const before = readFacts(pid)?.cpuMs ?? 0;
-  await pause(LOOK_MS);
+  const busyBefore = busyThreads(pid);
+  await pause(LOOK_MS / 2);
+  const busy = busyBefore.intersection(busyThreads(pid));
+  await pause(LOOK_MS / 2);
   if (look.told().has(id)) return `it answered ${look.told().get(id)?.json}`;
   if (look.ended()) return "it ended";
   const burnt = (readFacts(pid)?.cpuMs ?? 0) - before;
-  if (sign === "burns") return burnt > LOOK_MS / 5 ? undefined : `it took ${burnt} ms only`;
+  if (sign === "burns") {
+    // A busy machine gives little time to what would take all of it.
+    const isBusy = burnt > LOOK_MS / 5 || busy.intersection(busyThreads(pid)).size > 0;
+    return isBusy ? undefined : `it took ${burnt} ms only`;
+  }
   if (sign === "hangs") return undefined;
   look.terminate();
   await pause(LOOK_MS / 2);

@@ -76,6 +76,7 @@ const LOCK = new URL("../../../deno.lock", import.meta.url);
 async function writeSecrets({ root, lock, stage: { secret } }: PlaceGround): Promise<void> {
   const files = {
     "outside/secret.txt": `${secret}\n${"x".repeat(secretSize(secret) - secret.length - 1)}`,
+    "outside/secret_list.txt": secret,
     "outside/secret.json": JSON.stringify({ secret }),
     "outside/secret_module.ts": `export default ${JSON.stringify(secret)};\n`,
     "outside/secret.cjs": `module.exports = ${JSON.stringify(secret)};\n`,

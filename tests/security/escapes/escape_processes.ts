@@ -43,18 +43,6 @@ export function busyThreads(root: number): ReadonlySet<string> {
   return new Set(threads.filter((thread) => / R /.test(stateOf(`/proc/${thread}/stat`))));
 }
 
-/** Whether a process below another one catches the signal that asks it to end. */
-export function holdsSignals(root: number): boolean {
-  return processTree(root).some(({ pid }) => {
-    const [, caught = "0"] = /^SigCgt:\s*([0-9a-f]+)/m.exec(readOrNothing(`/proc/${pid}/status`)) ??
-      [];
-    return (BigInt(`0x${caught}`) & TERMINATE) !== 0n;
-  });
-}
-
-// The fifteenth signal.
-const TERMINATE = 1n << 14n;
-
 function stateOf(path: string): string {
   const text = readOrNothing(path);
   return text.slice(text.lastIndexOf(")"), text.lastIndexOf(")") + 4);

@@ -1,6 +1,9 @@
 import { REPOSITORY } from "../../../scripts/lint/repository_path.ts";
 import type { PlaceGround } from "./escape_ground.ts";
 
+/** How long a question is waited for, in milliseconds. */
+const ANSWER_MS = 4000;
+
 /**
  * Has a package ask for a right in a worker of a process on a terminal, as the worst of the places.
  * Answers what the terminal showed.
@@ -34,14 +37,18 @@ setTimeout(() => end("nothing came"), 2500);
     `--allow-read=${root}`,
   ];
   const command = [Deno.execPath(), ...flags, code].join(" ");
-  const { stdout } = await new Deno.Command("script", {
-    args: ["-qec", command, "/dev/null"],
+  const child = new Deno.Command("script", {
+    args: ["-qec", `exec ${command}`, "/dev/null"],
     clearEnv: true,
     env: { PATH: Deno.env.get("PATH") ?? "", DENO_DIR: `${root}/cache`, TERM: "xterm" },
     stdin: "null",
     stdout: "piped",
     stderr: "null",
-  }).output();
+  }).spawn();
+  // A question that nobody answers waits for ever.
+  const timer = setTimeout(() => child.kill("SIGTERM"), ANSWER_MS);
+  const { stdout } = await child.output();
+  clearTimeout(timer);
   const shown = new TextDecoder().decode(stdout);
   if (shown.includes(stage.secret)) throw new Error("The secret was read");
   return shown;

@@ -63,18 +63,28 @@ export function succeeded(escape: Escape, traces: Traces, place: PlaceGround): b
 }
 
 /** Puts the files that an attack must not change where it is told. */
-export async function prepareGround(ground: Ground, place: PlaceGround): Promise<void> {
-  await Deno.writeTextFile(ground.kept, "kept", { mode: 0o600 });
+export async function prepareGround(
+  ground: Ground,
+  place: PlaceGround,
+  { sign }: Escape,
+): Promise<void> {
   await Deno.mkdir(ground.writable, { recursive: true });
+  if (sign !== "changed") return;
+  await Deno.writeTextFile(ground.kept, "kept", { mode: 0o600 });
   for (const [path, text] of changeable(ground, place)) {
     if (path !== ground.kept) await Deno.writeTextFile(path, text);
   }
 }
 
 /** Watches what is only there while attacks run; what it saw is complete when it is stopped. */
-export function watch(pid: number): { readonly watched: Watched; stop(): void } {
+export function watch(
+  pid: number,
+  escapes: readonly Escape[],
+): { readonly watched: Watched; stop(): void } {
   const ports = new Set<number>();
   const nameless = new Set<string>();
+  const isSeen = escapes.some(({ sign }) => sign === "listening" || sign === "temporary");
+  if (!isSeen) return { watched: { ports, nameless }, stop() {} };
   const look = () => {
     for (const port of listeningPorts(pid)) ports.add(port);
     for (const { pid: one } of processTree(pid)) {

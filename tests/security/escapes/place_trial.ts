@@ -3,7 +3,7 @@ import type { Ground } from "../../fixtures/escapes/ground.ts";
 import type { Escape, Place } from "./escape.ts";
 import { besideText, endVictim, pause, startVictim, TOO_MUCH } from "./escape_control.ts";
 import { attackModule, groundOf, type PlaceGround } from "./escape_ground.ts";
-import { busyThreads, holdsSignals, pidsWith, processTree } from "./escape_processes.ts";
+import { busyThreads, pidsWith, processTree } from "./escape_processes.ts";
 import { isHarm, prepareGround, succeeded, watch } from "./escape_signs.ts";
 import { placedPackages } from "./placed_packages.ts";
 import { RunningPlace } from "./running_place.ts";
@@ -33,6 +33,7 @@ export class PlaceTrial {
   readonly #ground: PlaceGround;
   readonly #packages: readonly PlacedPackage[];
   #running: RunningPlace | undefined;
+  #victim: Deno.ChildProcess | undefined;
   #count = 0;
 
   constructor(place: Place, ground: PlaceGround, escapes: readonly Escape[]) {
@@ -44,22 +45,20 @@ export class PlaceTrial {
   /** Tries one; @throws {Error} If it was never started. */
   async try(escape: Escape): Promise<Observed> {
     const running = await this.#start();
-    const victim = startVictim(this.#ground);
     const ground = groundOf(this.#ground, escape, {
-      victim: victim.pid,
+      victim: await this.#victimPid(),
       parent: running.pid,
       freePort: 22_000 + 1000 * this.#ground.index + this.#count++,
       lock: `${this.#ground.root}/deno.lock`,
     });
-    try {
-      await prepareGround(ground, this.#ground);
-      return isHarm(escape)
-        ? await this.#harm(escape, running, ground)
-        : await this.#theft(escape, running, ground);
-    } finally {
-      await endVictim(victim);
+    await prepareGround(ground, this.#ground, escape);
+    const seen = isHarm(escape)
+      ? await this.#harm(escape, running, ground)
+      : await this.#theft(escape, running, ground);
+    if (escape.sign === "started") {
       for (const pid of pidsWith(ground.mark)) Deno.kill(pid, "SIGKILL");
     }
+    return seen;
   }
 
   /** Whether a package reaches the one host that it was granted. */
@@ -76,8 +75,14 @@ export class PlaceTrial {
     return told().includes(`/${mark} `);
   }
 
-  /** Ends what runs; answers the processes that are left of it. */
+  /** Ends everything; answers the processes that are left of it. */
   async close(): Promise<readonly number[]> {
+    if (this.#victim !== undefined) await endVictim(this.#victim);
+    this.#victim = undefined;
+    return await this.#end();
+  }
+
+  async #end(): Promise<readonly number[]> {
     const running = this.#running;
     this.#running = undefined;
     if (running === undefined) return [];
@@ -87,8 +92,17 @@ export class PlaceTrial {
     return tree.filter((pid) => processTree(pid).length > 0);
   }
 
+  /** A process to be killed or looked at, a new one if an attack killed it. */
+  async #victimPid(): Promise<number> {
+    if (this.#victim === undefined || processTree(this.#victim.pid).length === 0) {
+      if (this.#victim !== undefined) await endVictim(this.#victim);
+      this.#victim = startVictim(this.#ground);
+    }
+    return this.#victim.pid;
+  }
+
   async #start(): Promise<RunningPlace> {
-    if (this.#running?.gone === true) await this.close();
+    if (this.#running?.gone === true) await this.#end();
     return this.#running ??= await RunningPlace.start(this.#place, this.#ground, this.#packages);
   }
 
@@ -104,14 +118,12 @@ export class PlaceTrial {
       });
     const when = escape.beside?.when;
     if (when === "before") await beside();
-    const watcher = escape.sign === "listening" || escape.sign === "temporary"
-      ? watch(running.pid)
-      : undefined;
+    const watcher = watch(running.pid, [escape]);
     const attack = running.call({ ...attackModule(escape), args: ground, timeoutMs: CALL_MS });
     const during = when === "during" ? beside() : undefined;
     const answer = await attack;
     const heard = await during ?? (when === "after" ? await beside() : undefined);
-    watcher?.stop();
+    watcher.stop();
     if (escape.sign === "printed") await pause(50);
     const outcome = answer?.answer.outcome;
     const output = outcome?.ok === true ? JSON.stringify(outcome.output) ?? "" : "";
@@ -121,7 +133,7 @@ export class PlaceTrial {
       output,
       heard: JSON.stringify(heard?.answer) ?? "",
       printed: running.printed.slice(Math.min(printedBefore, running.printed.length - 1)),
-      watched: watcher?.watched ?? { ports: new Set<number>(), nameless: new Set<string>() },
+      watched: watcher.watched,
     };
     const got = succeeded(escape, traces, this.#ground);
     const seen = outcome === undefined
@@ -150,7 +162,7 @@ export class PlaceTrial {
     const ms = Math.round(performance.now() - start);
     clearInterval(meter);
     if (answer === "grown") {
-      await this.close();
+      await this.#end();
       return { id: escape.id, result: "open", seen: `it took more than ${TOO_MUCH} bytes` };
     }
     const beside = await Promise.race([
@@ -163,14 +175,14 @@ export class PlaceTrial {
       pause(CALL_MS).then(() => "late" as const),
     ]);
     const burns = !running.gone && await burnsOn(running);
-    const holds = escape.sign === "outlives" && holdsSignals(running.pid);
-    const problem = holds ? "it holds signals still" : harmDone({ answer, beside, burns });
+    const outlives = escape.sign === "outlives" && !await running.terminate();
+    const problem = outlives ? "a signal did not end it" : harmDone({ answer, beside, burns });
     const outcome = typeof answer === "object" ? answer.answer.outcome : undefined;
     const seen = problem ?? `${ms} ms: ${JSON.stringify(outcome).slice(0, 200)}`;
     if (outcome?.ok === false && /could not be started/.test(outcome.message)) {
       throw new Error(`${escape.id} was never tried: ${outcome.message}`);
     }
-    if (problem !== undefined) await this.close();
+    if (problem !== undefined) await this.#end();
     return { id: escape.id, result: problem === undefined ? "stopped" : "open", seen };
   }
 }

@@ -79,6 +79,13 @@ export class RunningPlace {
     return promise;
   }
 
+  /** Asks it to end by a signal; answers whether it does. */
+  async terminate(): Promise<boolean> {
+    this.#child.kill("SIGTERM");
+    const ended = this.#child.status.then(() => true);
+    return await Promise.race([ended, pause(2000).then(() => false)]);
+  }
+
   /** Ends it, and waits until it is gone. */
   async close(): Promise<void> {
     this.#writer.close().catch(() => {});

@@ -210,8 +210,6 @@ export const NETWORK: readonly Escape[] = [
     open: {
       process:
         "no flag denies a range of IPv6 addresses; only the product's own packages have all public ones, and they look at addresses themselves",
-      "process + bubblewrap":
-        "no flag denies a range of IPv6 addresses; only the product's own packages have all public ones, and they look at addresses themselves",
     },
   },
   {
