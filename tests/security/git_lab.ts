@@ -3,6 +3,7 @@ import type { GitReadId, JsonObject, ToolOutcome } from "../../src/contract/mod.
 import { runGitRead } from "../../src/supervisor/git_reads.ts";
 import type { GitReadDeps } from "../../src/supervisor/git_reads.ts";
 import { runCommand } from "../../src/supervisor/run_command.ts";
+import { type FolderSnapshot, readFolder, writeFolder } from "./folder_snapshot.ts";
 
 /** The Git that the tests use, by its real path. */
 export const GIT: string = await findGit();
@@ -18,6 +19,17 @@ export const ALL_READS: readonly (readonly [GitReadId, JsonObject])[] = [
   ["git_show", { rev: "HEAD", path: "a.txt" }],
 ];
 
+/** What a lab is opened with. */
+export interface LabOptions {
+  /** Whether the workspace is a repository of one commit with `a.txt`. @default {true} */
+  readonly commit?: boolean;
+  /** What is done to that repository; once for all labs that are opened with the same function. */
+  readonly prepare?: (lab: GitLab) => Promise<unknown>;
+}
+
+/** What was made once, by what prepared it: to copy it is far less work than to run Git. */
+const prepared = new Map<unknown, FolderSnapshot>();
+
 /**
  * A temporary folder with a workspace in it, raw Git to prepare it with, and the Git reads of the
  * supervisor to look at it. `canary` is a program that leaves a mark when anything runs it.
@@ -26,38 +38,61 @@ export class GitLab implements AsyncDisposable {
   readonly root: string;
   readonly workspace: string;
   readonly canary: string;
-  /** Like `canary`, for places where one that passes its input on would keep Git waiting. */
-  readonly silent: string;
   readonly #mark: string;
 
   private constructor(root: string) {
     this.root = root;
     this.workspace = `${root}/ws`;
     this.canary = `${root}/canary`;
-    this.silent = `${root}/silent`;
     this.#mark = `${root}/mark`;
   }
 
-  /** Opens a lab; with `commit` the workspace is a repository of one commit with `a.txt`. */
-  static async open({ commit = true }: { commit?: boolean } = {}): Promise<GitLab> {
+  /** Opens a lab. */
+  static async open({ commit = true, prepare }: LabOptions = {}): Promise<GitLab> {
     const lab = new GitLab(await Deno.realPath(await Deno.makeTempDir({ prefix: "git lab " })));
     await Deno.mkdir(`${lab.root}/home`);
     await Deno.mkdir(lab.workspace);
-    const script = `#!/bin/sh\necho "$0 $*" >> '${lab.#mark}'\n`;
-    await Deno.writeTextFile(lab.canary, `${script}exec cat\n`, { mode: 0o755 });
-    await Deno.writeTextFile(lab.silent, `${script}exit 1\n`, { mode: 0o755 });
-    if (!commit) return lab;
-    await lab.git("init", "-q", "-b", "main");
-    await lab.write("a.txt", "one\n");
-    await lab.commit("first");
+    await lab.makeCanary(lab.canary);
+    if (commit) await lab.#fill(prepare);
     return lab;
+  }
+
+  async #fill(prepare: LabOptions["prepare"]): Promise<void> {
+    const known = prepared.get(prepare);
+    if (known !== undefined) {
+      writeFolder(this.workspace, known);
+      // The index knew other inodes.
+      await this.git("update-index", "-q", "--refresh");
+      return;
+    }
+    await this.git("init", "-q", "-b", "main");
+    await this.write("a.txt", "one\n");
+    await this.commit("first");
+    await prepare?.(this);
+    prepared.set(prepare, readFolder(this.workspace));
+  }
+
+  /** Makes a program that leaves a mark and then answers what it was given, or fails at once. */
+  async makeCanary(path: string, { silent = false }: { silent?: boolean } = {}): Promise<void> {
+    const script = `#!/bin/sh\necho "$0 $*" >> '${this.#mark}'\n`;
+    await Deno.writeTextFile(path, script + (silent ? "exit 1\n" : "exec cat\n"), { mode: 0o755 });
   }
 
   /** Runs Git as a person would and answers what it wrote; throws if it fails. */
   async git(...args: string[]): Promise<string> {
-    const { code, stdout, stderr } = await this.tryGit(args);
-    if (code !== 0) throw new Error(`git ${args.join(" ")}: ${code}: ${stdout}${stderr}`);
-    return stdout;
+    const command = new Deno.Command(GIT, {
+      args,
+      cwd: this.workspace,
+      clearEnv: true,
+      env: this.#environment(),
+      stdin: "null",
+      signal: AbortSignal.timeout(60_000),
+    });
+    const { code, stdout, stderr } = await command.output();
+    const decoder = new TextDecoder();
+    const [out, err] = [decoder.decode(stdout), decoder.decode(stderr)];
+    if (code !== 0) throw new Error(`git ${args.join(" ")}: ${code}: ${out}${err}`);
+    return out;
   }
 
   /** Runs Git as a person would, in the workspace unless `cwd` says otherwise. */

@@ -5,8 +5,11 @@ import { assertAll, assertFine, GitLab } from "./git_lab.ts";
 const OUTSIDE = /outside the workspace/;
 
 /** A repository with two commits, one of them packed, and files that not every repository has. */
-async function openFull(): Promise<GitLab> {
-  const lab = await GitLab.open();
+function openFull(): Promise<GitLab> {
+  return GitLab.open({ prepare: fillRepository });
+}
+
+async function fillRepository(lab: GitLab): Promise<void> {
   await lab.git("gc", "-q");
   await lab.write("b.txt", "two\n");
   await lab.commit("second");
@@ -14,7 +17,6 @@ async function openFull(): Promise<GitLab> {
   await Deno.writeTextFile(`${git}/shallow`, "");
   await Deno.mkdir(`${git}/rebase-merge`);
   await Deno.writeTextFile(`${git}/rebase-merge/onto`, "");
-  return lab;
 }
 
 /** The first path below the Git folder that matches. */
