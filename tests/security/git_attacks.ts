@@ -3,20 +3,28 @@ import type { GitLab } from "./git_lab.ts";
 /** A way in which a repository makes Git run a program. */
 export interface GitAttack {
   readonly name: string;
-  /** Plants it in a repository of one commit with `a.txt`. */
-  plant(lab: GitLab): Promise<void>;
-  /** The plain Git command that falls for it. */
-  readonly victim: readonly string[];
+  /** Attacks of one letter are planted in one repository: none keeps another from working. */
+  readonly group: string;
+  /** The file that it is about; no other attack of its group names it. */
+  readonly file?: string;
+  /** What `.gitattributes` says of the file. */
+  readonly attribute?: string;
+  /** Plants it in a repository that has committed those; `canary` is the program to run. */
+  plant(lab: GitLab, canary: string): Promise<void>;
+  /** The plain Git commands that fall for it, each by itself. */
+  readonly victims: readonly (readonly string[])[];
   /** Whether it takes an object away, so that reads that need it must fail. */
   readonly damage?: true;
+  /** Whether the program must fail at once: one that passes its input on would keep Git waiting. */
+  readonly silent?: true;
   /** A program that the command is run through: `script`, where Git must see a terminal. */
   readonly through?: "script";
 }
 
 /** Configures the repository of the workspace. */
 function config(...pairs: [key: string, value: (canary: string) => string][]) {
-  return async (lab: GitLab) => {
-    for (const [key, value] of pairs) await lab.git("config", key, value(quoted(lab.canary)));
+  return async (lab: GitLab, canary: string) => {
+    for (const [key, value] of pairs) await lab.git("config", key, value(quoted(canary)));
   };
 }
 
@@ -24,14 +32,21 @@ function quoted(path: string): string {
   return `'${path}'`;
 }
 
-/** Gives `*.txt` an attribute, configures its driver, and changes the file. */
-function driver(attribute: string, ...pairs: [string, (canary: string) => string][]) {
-  return async (lab: GitLab) => {
-    await lab.write(".gitattributes", `*.txt ${attribute}\n`);
-    await lab.commit("attributes");
-    await config(...pairs)(lab);
-    await lab.write("a.txt", "two\n");
-  };
+/** Commits what the attacks of one group are about, plants them, and changes their files. */
+export async function plantAll(
+  lab: GitLab,
+  planted: ReadonlyMap<GitAttack, string>,
+): Promise<void> {
+  const attacks = [...planted.keys()];
+  const files = attacks.flatMap(({ file }) => file === undefined ? [] : [file]);
+  const attributes = attacks.flatMap(({ file, attribute }) =>
+    attribute === undefined ? [] : [`${file} ${attribute}\n`]
+  );
+  for (const file of files) await lab.write(file, "one\n");
+  if (attributes.length > 0) await lab.write(".gitattributes", attributes.join(""));
+  if (files.length > 0) await lab.commit("files");
+  for (const [attack, canary] of planted) await attack.plant(lab, canary);
+  for (const file of files) await lab.write(file, "two\n");
 }
 
 /** Commits an object that carries a signature of the given kind. */
@@ -52,13 +67,20 @@ async function forgetBlob(lab: GitLab): Promise<void> {
     ["core.repositoryFormatVersion", () => "1"],
     ["extensions.partialClone", () => "origin"],
     ["remote.origin.promisor", () => "true"],
-  )(lab);
+  )(lab, "");
 }
 
-async function plantHook(lab: GitLab, folder: string): Promise<void> {
+async function plantHook(lab: GitLab, canary: string, folder: string): Promise<void> {
   await Deno.mkdir(folder, { recursive: true });
-  await Deno.copyFile(lab.canary, `${folder}/post-index-change`);
-  await Deno.utime(`${lab.workspace}/a.txt`, 1_000_000, 1_000_000);
+  const script = `#!/bin/sh\nexec '${canary}' "$@"\n`;
+  await Deno.writeTextFile(`${folder}/post-index-change`, script, { mode: 0o755 });
+}
+
+/** Writes a configuration beside the workspace that names the canary, and answers its path. */
+async function writeIncluded(lab: GitLab, canary: string): Promise<string> {
+  const path = `${lab.root}/included`;
+  await Deno.writeTextFile(path, `[core]\n\tfsmonitor = "${quoted(canary)}"\n`);
+  return path;
 }
 
 async function plantSubmodule(lab: GitLab): Promise<void> {
@@ -72,201 +94,230 @@ async function plantSubmodule(lab: GitLab): Promise<void> {
   await lab.write("sub/b.txt", "two\n");
 }
 
-/** Every way that is tried. For each, `victim` is shown to run the canary before the reads are. */
+/** Every way that is tried. For each, the victims are shown to run the canary before the reads are. */
 export const ATTACKS: readonly GitAttack[] = [
   {
+    name: "diff.x.textconv",
+    group: "A",
+    file: "a.txt",
+    attribute: "diff=x",
+    plant: config(["diff.x.textconv", (canary) => canary]),
+    victims: [["diff"], ["show", "HEAD:a.txt", "--textconv"]],
+  },
+  {
+    name: "filter.x.clean",
+    group: "A",
+    file: "clean.txt",
+    attribute: "filter=x",
+    plant: config(["filter.x.clean", (canary) => canary]),
+    victims: [["diff"]],
+  },
+  {
+    name: "filter.y.process",
+    group: "A",
+    file: "process.txt",
+    attribute: "filter=y",
+    plant: config(["filter.y.process", (canary) => canary]),
+    victims: [["diff"]],
+  },
+  {
     name: "core.fsmonitor",
+    group: "A",
     plant: config(["core.fsmonitor", (canary) => canary]),
-    victim: ["status"],
+    victims: [["status"]],
+  },
+  {
+    name: "an alias",
+    group: "A",
+    plant: config(["alias.zz", (canary) => `!${canary}`]),
+    victims: [["zz"]],
+  },
+  {
+    name: "gpg.program with log.showSignature",
+    group: "A",
+    async plant(lab, canary) {
+      await plantSignature(lab, "PGP SIGNATURE");
+      await lab.git("config", "gpg.program", canary);
+      await lab.git("config", "log.showSignature", "true");
+    },
+    victims: [["log"]],
+  },
+  {
+    name: "diff.x.command",
+    group: "B",
+    file: "a.txt",
+    attribute: "diff=x",
+    plant: config(["diff.x.command", (canary) => canary]),
+    victims: [["diff"]],
+  },
+  {
+    name: "a required filter",
+    group: "B",
+    file: "required.txt",
+    attribute: "filter=x",
+    plant: config(["filter.x.clean", (canary) => canary], ["filter.x.required", () => "true"]),
+    victims: [["status"]],
+  },
+  {
+    name: 'a filter named "a=b"',
+    group: "B",
+    file: "named.txt",
+    attribute: "filter=a=b",
+    plant: config(["filter.a=b.clean", (canary) => canary]),
+    victims: [["diff"]],
   },
   {
     name: "core.fsmonitor of an included file",
-    async plant(lab) {
-      const path = `${lab.root}/included`;
-      await Deno.writeTextFile(path, `[core]\n\tfsmonitor = "${quoted(lab.canary)}"\n`);
-      await lab.git("config", "include.path", path);
+    group: "B",
+    async plant(lab, canary) {
+      await lab.git("config", "include.path", await writeIncluded(lab, canary));
     },
-    victim: ["status"],
+    victims: [["status"]],
   },
   {
-    name: "core.fsmonitor of a conditional include",
-    async plant(lab) {
-      const path = `${lab.root}/included`;
-      await Deno.writeTextFile(path, `[core]\n\tfsmonitor = "${quoted(lab.canary)}"\n`);
-      await lab.git("config", `includeIf.gitdir:${lab.workspace}/.path`, path);
+    name: "gpg.x509.program with log.showSignature",
+    group: "B",
+    async plant(lab, canary) {
+      await plantSignature(lab, "SIGNED MESSAGE");
+      await lab.git("config", "gpg.x509.program", canary);
+      await lab.git("config", "log.showSignature", "true");
     },
-    victim: ["status"],
+    victims: [["show", "HEAD"]],
   },
   {
-    name: "core.fsmonitor of config.worktree",
-    async plant(lab) {
-      await lab.git("config", "extensions.worktreeConfig", "true");
-      await lab.git("config", "--worktree", "core.fsmonitor", quoted(lab.canary));
+    name: 'a filter named "a.b"',
+    group: "C",
+    file: "named.txt",
+    attribute: "filter=a.b",
+    plant: config(["filter.a.b.clean", (canary) => canary]),
+    victims: [["diff"]],
+  },
+  {
+    name: "a filter of info/attributes",
+    group: "C",
+    file: "info.txt",
+    async plant(lab, canary) {
+      await config(["filter.x.clean", (program) => program])(lab, canary);
+      await lab.write(".git/info/attributes", "info.txt filter=x\n");
     },
-    victim: ["status"],
+    victims: [["diff"]],
   },
   {
     name: "diff.external",
-    async plant(lab) {
-      await config(["diff.external", (canary) => canary])(lab);
-      await lab.write("a.txt", "two\n");
+    group: "C",
+    file: "external.txt",
+    plant: config(["diff.external", (canary) => canary]),
+    victims: [["diff"]],
+  },
+  {
+    name: "core.fsmonitor of a conditional include",
+    group: "C",
+    async plant(lab, canary) {
+      const path = await writeIncluded(lab, canary);
+      await lab.git("config", `includeIf.gitdir:${lab.workspace}/.path`, path);
     },
-    victim: ["diff"],
+    victims: [["status"]],
+  },
+  {
+    name: "hooks/post-index-change",
+    group: "C",
+    plant: (lab, canary) => plantHook(lab, canary, `${lab.workspace}/.git/hooks`),
+    victims: [["status"]],
+  },
+  {
+    name: "a filter of core.attributesFile",
+    group: "D",
+    file: "named.txt",
+    async plant(lab, canary) {
+      await Deno.writeTextFile(`${lab.root}/attributes`, "named.txt filter=x\n");
+      await lab.git("config", "core.attributesFile", `${lab.root}/attributes`);
+      await config(["filter.x.clean", (program) => program])(lab, canary);
+    },
+    victims: [["diff"]],
+  },
+  {
+    name: "core.fsmonitor of config.worktree",
+    group: "D",
+    async plant(lab, canary) {
+      await lab.git("config", "extensions.worktreeConfig", "true");
+      await lab.git("config", "--worktree", "core.fsmonitor", quoted(canary));
+    },
+    victims: [["status"]],
+  },
+  {
+    name: "core.hooksPath",
+    group: "D",
+    async plant(lab, canary) {
+      await plantHook(lab, canary, `${lab.root}/hooks`);
+      await lab.git("config", "core.hooksPath", `${lab.root}/hooks`);
+    },
+    victims: [["diff"]],
   },
   {
     name: "core.pager",
+    group: "E",
     plant: config(["core.pager", (canary) => canary]),
-    victim: ["log"],
+    victims: [["log"]],
     through: "script",
   },
   {
     name: "pager.status",
+    group: "E",
     plant: config(["pager.status", (canary) => canary]),
-    victim: ["status"],
+    victims: [["status"]],
     through: "script",
   },
   {
-    name: "filter.x.clean",
-    plant: driver("filter=x", ["filter.x.clean", (canary) => canary]),
-    victim: ["diff"],
-  },
-  {
-    name: "filter.x.process",
-    plant: driver("filter=x", ["filter.x.process", (canary) => canary]),
-    victim: ["diff"],
-  },
-  {
-    name: "a required filter",
-    plant: driver("filter=x", ["filter.x.clean", (canary) => canary], [
-      "filter.x.required",
-      () => "true",
-    ]),
-    victim: ["status"],
-  },
-  {
-    name: 'a filter named "a=b"',
-    plant: driver("filter=a=b", ["filter.a=b.clean", (canary) => canary]),
-    victim: ["diff"],
-  },
-  {
-    name: 'a filter named "a.b"',
-    plant: driver("filter=a.b", ["filter.a.b.clean", (canary) => canary]),
-    victim: ["diff"],
-  },
-  {
-    name: "a filter of info/attributes",
-    async plant(lab) {
-      await config(["filter.x.clean", (canary) => canary])(lab);
-      await lab.write(".git/info/attributes", "* filter=x\n");
-      await lab.write("a.txt", "two\n");
-    },
-    victim: ["diff"],
-  },
-  {
-    name: "a filter of core.attributesFile",
-    async plant(lab) {
-      await Deno.writeTextFile(`${lab.root}/attributes`, "* filter=x\n");
-      await lab.git("config", "core.attributesFile", `${lab.root}/attributes`);
-      await config(["filter.x.clean", (canary) => canary])(lab);
-      await lab.write("a.txt", "two\n");
-    },
-    victim: ["diff"],
-  },
-  {
-    name: "diff.x.textconv",
-    plant: driver("diff=x", ["diff.x.textconv", (canary) => canary]),
-    victim: ["diff"],
-  },
-  {
-    name: "diff.x.textconv of a commit",
-    plant: driver("diff=x", ["diff.x.textconv", (canary) => canary]),
-    victim: ["show", "HEAD:a.txt", "--textconv"],
-  },
-  {
-    name: "diff.x.command",
-    plant: driver("diff=x", ["diff.x.command", (canary) => canary]),
-    victim: ["diff"],
-  },
-  {
-    name: "hooks/post-index-change",
-    plant: (lab) => plantHook(lab, `${lab.workspace}/.git/hooks`),
-    victim: ["status"],
-  },
-  {
-    name: "core.hooksPath",
-    async plant(lab) {
-      await plantHook(lab, `${lab.root}/hooks`);
-      await lab.git("config", "core.hooksPath", `${lab.root}/hooks`);
-    },
-    victim: ["diff"],
-  },
-  {
-    name: "gpg.program with log.showSignature",
-    async plant(lab) {
-      await plantSignature(lab, "PGP SIGNATURE");
-      await lab.git("config", "gpg.program", lab.canary);
-      await lab.git("config", "log.showSignature", "true");
-    },
-    victim: ["log"],
-  },
-  {
-    name: "gpg.x509.program with log.showSignature",
-    async plant(lab) {
-      await plantSignature(lab, "SIGNED MESSAGE");
-      await lab.git("config", "gpg.x509.program", lab.canary);
-      await lab.git("config", "log.showSignature", "true");
-    },
-    victim: ["show", "HEAD"],
-  },
-  {
-    name: "core.sshCommand in a partial clone",
-    async plant(lab) {
-      await forgetBlob(lab);
-      await lab.git("config", "remote.origin.url", "ssh://127.0.0.1:1/x");
-      await lab.git("config", "core.sshCommand", quoted(lab.silent));
-    },
-    victim: ["show", "HEAD"],
-    damage: true,
-  },
-  {
-    name: "remote.origin.uploadpack in a partial clone",
-    async plant(lab) {
-      await forgetBlob(lab);
-      await lab.git("config", "remote.origin.url", lab.root);
-      await lab.git("config", "remote.origin.uploadpack", quoted(lab.silent));
-    },
-    victim: ["show", "HEAD"],
-    damage: true,
-  },
-  {
-    name: "an ext:: remote in a partial clone",
-    async plant(lab) {
-      await forgetBlob(lab);
-      await lab.git("config", "protocol.ext.allow", "always");
-      await lab.git("config", "remote.origin.url", `ext::${lab.silent.replaceAll(" ", "% ")}`);
-    },
-    victim: ["show", "HEAD"],
-    damage: true,
-  },
-  {
     name: "core.fsmonitor of a submodule",
-    async plant(lab) {
+    group: "F",
+    async plant(lab, canary) {
       await plantSubmodule(lab);
-      await lab.git("-C", "sub", "config", "core.fsmonitor", quoted(lab.canary));
+      await lab.git("-C", "sub", "config", "core.fsmonitor", quoted(canary));
     },
-    victim: ["status"],
+    victims: [["status"]],
   },
   {
     name: "a filter of a submodule",
-    async plant(lab) {
-      await plantSubmodule(lab);
-      await lab.git("-C", "sub", "config", "filter.x.clean", quoted(lab.canary));
+    group: "F",
+    plant: async (lab, canary) => {
+      await lab.git("-C", "sub", "config", "filter.x.clean", quoted(canary));
     },
-    victim: ["diff"],
+    victims: [["diff"]],
   },
   {
-    name: "an alias",
-    plant: config(["alias.zz", (canary) => `!${canary}`]),
-    victim: ["zz"],
+    name: "core.sshCommand in a partial clone",
+    group: "G",
+    async plant(lab, canary) {
+      await forgetBlob(lab);
+      await lab.git("config", "remote.origin.url", "ssh://127.0.0.1:1/x");
+      await lab.git("config", "core.sshCommand", quoted(canary));
+    },
+    victims: [["show", "HEAD"]],
+    damage: true,
+    silent: true,
+  },
+  {
+    name: "remote.origin.uploadpack in a partial clone",
+    group: "H",
+    async plant(lab, canary) {
+      await forgetBlob(lab);
+      await lab.git("config", "remote.origin.url", lab.root);
+      await lab.git("config", "remote.origin.uploadpack", quoted(canary));
+    },
+    victims: [["show", "HEAD"]],
+    damage: true,
+    silent: true,
+  },
+  {
+    name: "an ext:: remote in a partial clone",
+    group: "I",
+    async plant(lab, canary) {
+      await forgetBlob(lab);
+      await lab.git("config", "protocol.ext.allow", "always");
+      await lab.git("config", "remote.origin.url", `ext::${canary.replaceAll(" ", "% ")}`);
+    },
+    victims: [["show", "HEAD"]],
+    damage: true,
+    silent: true,
   },
 ];

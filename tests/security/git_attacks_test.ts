@@ -2,7 +2,7 @@ import { assert, assertEquals, assertNotEquals } from "@std/assert";
 import type { ToolOutcome } from "../../src/contract/mod.ts";
 import { gitOverrides } from "../../src/supervisor/git_environment.ts";
 import { runCommand } from "../../src/supervisor/run_command.ts";
-import { ATTACKS } from "./git_attacks.ts";
+import { ATTACKS, type GitAttack, plantAll } from "./git_attacks.ts";
 import { GIT, GitLab } from "./git_lab.ts";
 
 const SCRIPT = await Deno.realPath("/usr/bin/script").catch(() => undefined);
@@ -25,10 +25,39 @@ function codes(outcomes: readonly ToolOutcome[]): string[] {
   return outcomes.map((outcome) => outcome.ok ? "ok" : outcome.code);
 }
 
-/** Makes the index stale, which is when Git refreshes it, and runs all reads. */
+/** Makes the index stale, which is when Git refreshes it. */
+async function makeStale(lab: GitLab): Promise<void> {
+  for await (const { name, isFile } of Deno.readDir(lab.workspace)) {
+    if (isFile) await Deno.utime(`${lab.workspace}/${name}`, 2_000_000, 2_000_000);
+  }
+}
+
 async function readAllStale(lab: GitLab): Promise<string[]> {
-  await Deno.utime(`${lab.workspace}/a.txt`, 2_000_000, 2_000_000);
+  await makeStale(lab);
   return codes(await lab.readAll());
+}
+
+/** Makes one canary for each attack, of which the mark tells which ran. */
+async function makeCanaries(
+  lab: GitLab,
+  attacks: readonly GitAttack[],
+): Promise<ReadonlyMap<GitAttack, string>> {
+  const canaries = attacks.map((attack, index) => [attack, `${lab.root}/canary${index}`] as const);
+  for (const [{ silent }, canary] of canaries) await lab.makeCanary(canary, { silent });
+  return new Map(canaries);
+}
+
+/** Runs a plain command on a stale index and answers the mark that it left. */
+async function runVictim(
+  lab: GitLab,
+  { through }: GitAttack,
+  victim: readonly string[],
+): Promise<string> {
+  await Deno.utime(`${lab.workspace}/a.txt`, 1_000_000, 1_000_000);
+  await lab.takeMark();
+  if (through === undefined) await lab.tryGit(victim);
+  else await lab.tryGit(["-qec", [GIT, ...victim].join(" "), "/dev/null"], { binary: SCRIPT });
+  return await lab.takeMark();
 }
 
 const FINE: readonly string[] = ["ok", "ok", "ok", "ok", "ok", "ok", "ok"];
@@ -37,21 +66,25 @@ const DAMAGED: readonly string[] = [0, 1, 0, 1, 0, 1, 1].map((bad) =>
   bad ? "command_failed" : "ok"
 );
 
-for (const { name, plant, victim, through, damage } of ATTACKS) {
-  const terminal = through === "script";
-  const ignore = terminal && SCRIPT === undefined;
+for (const attacks of Map.groupBy(ATTACKS, ({ group }) => group).values()) {
+  const ignore = SCRIPT === undefined && attacks.some(({ through }) => through === "script");
+  const damage = attacks.some((attack) => attack.damage);
+  const names = attacks.map(({ name }) => name).join(", ");
   Deno.test({
-    name: `${name} runs its program under plain Git and under no Git read [git.neutralised]` +
+    name: `${names}: runs its program under plain Git and under no Git read [git.neutralised]` +
       (ignore ? " (no script(1) here to give Git a terminal)" : ""),
     ignore,
     async fn() {
       await using lab = await GitLab.open();
-      await plant(lab);
+      const planted = await makeCanaries(lab, attacks);
+      await plantAll(lab, planted);
+      for (const [attack, canary] of planted) {
+        for (const victim of attack.victims) {
+          const mark = await runVictim(lab, attack, victim);
+          assert(mark.includes(`${canary} `), `${attack.name} itself does not work: ${mark}`);
+        }
+      }
       await lab.takeMark();
-      const command = [GIT, ...victim].join(" ");
-      if (terminal) await lab.tryGit(["-qec", command, "/dev/null"], { binary: SCRIPT });
-      else await lab.tryGit(victim);
-      assertNotEquals(await lab.takeMark(), "", "the attack itself does not work");
       assertEquals(await readAllStale(lab), damage ? DAMAGED : FINE);
       assertEquals(await lab.takeMark(), "");
     },
@@ -83,7 +116,8 @@ Deno.test("a partial clone reaches no host and asks no credential helper in a re
     requests++;
     return new Response("", { status: 401, headers: { "www-authenticate": 'Basic realm="x"' } });
   });
-  await ATTACKS.find((attack) => attack.name.startsWith("core.sshCommand"))?.plant(lab);
+  const clone = ATTACKS.find((attack) => attack.name.startsWith("core.sshCommand"));
+  await clone?.plant(lab, lab.canary);
   await lab.git("config", "remote.origin.url", `http://127.0.0.1:${server.addr.port}/x`);
   await lab.git("config", "credential.helper", `!'${lab.canary}'`);
   await lab.tryGit(["show", "HEAD"]);
