@@ -61,7 +61,10 @@ Deno.test({
       const { started, core, hosts } = await startCalled(ground);
       Deno.kill(started.process.pid, "SIGKILL");
       await allGone(core, started.process.pid, ...hosts);
-      assertEquals(folders(ground).length, 1);
+      const [left = ""] = folders(ground);
+      assertEquals(folders(ground), [left]);
+      // The runtime makes such folders where it keeps its cache.
+      await Deno.mkdir(`${ground.root}/run/${left}/node_compat_bin`, { recursive: true });
       await finish(started);
       const next = await startCalled(ground);
       await until("what was left is removed", () => folders(ground).length === 1);

@@ -20,6 +20,9 @@ export interface FolderSearch {
 /** How the name of such a folder begins. */
 export const HOST_PREFIX = "kyrozen-host-";
 
+/** The folder is the runtime's cache too, where nothing else takes its place. */
+const HOST_ROOM = { prefix: HOST_PREFIX, folders: ["npm", "node_compat_bin", "dl", "remote"] };
+
 const MAX_SOCKET_BYTES = 107;
 
 /** Places in which what killed processes left was looked for; a process does it once. */
@@ -56,7 +59,7 @@ async function hold(
   place: string,
 ): Promise<HostFolder> {
   const lock = await takeLock(folder.path).catch(() => undefined);
-  const sweeping = swept.has(place) ? undefined : sweepRooms(place, folder.path, HOST_PREFIX);
+  const sweeping = swept.has(place) ? undefined : sweepRooms(place, folder.path, HOST_ROOM);
   swept.add(place);
   return {
     ...folder,
