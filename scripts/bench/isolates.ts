@@ -58,7 +58,7 @@ async function measure(folder: string, { rounds, ending, walls }: Case): Promise
   const warm: number[] = [];
   const memory: number[] = [];
   for (let round = 0; round < rounds; round++) {
-    const caller = open(named(2, "reviewed"), walls);
+    const caller = open(named(2, "first-party"), walls);
     starts.push(await timed(() => add(caller, 0)));
     firsts.push(await timed(() => add(caller, 1)));
     for (let call = 0; call < WARM_UP; call++) await add(caller, 0);
@@ -66,7 +66,7 @@ async function measure(folder: string, { rounds, ending, walls }: Case): Promise
     memory.push(pss(caller));
     await caller.close();
   }
-  const many = open(named(SHARED, "reviewed"), walls);
+  const many = open(named(SHARED, "first-party"), walls);
   const each: number[] = [];
   for (let index = 0; index < SHARED; index++) each.push(await timed(() => add(many, index)));
   const shared = pss(many);
@@ -97,6 +97,7 @@ function hosted(
   return {
     ...{ name, trust, folder, sha256: null, entry: `${folder}/mod.ts` },
     ...{ permissions: NO_PERMISSIONS, read: [], write: [], data: {} },
+    ...(trust === "first-party" ? { shares: true } : {}),
   };
 }
 

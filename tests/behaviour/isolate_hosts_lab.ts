@@ -78,6 +78,7 @@ export function hostedPackage(
     read: [],
     write: [],
     data: {},
+    ...(trust === "untrusted" ? {} : { shares: true }),
     ...more,
   };
 }

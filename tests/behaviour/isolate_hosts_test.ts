@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import type { IsolateAnswer, JsonObject } from "../../src/contract/mod.ts";
+import { type IsolateAnswer, type JsonObject, NO_PERMISSIONS } from "../../src/contract/mod.ts";
 import type { OpenIsolateCaller } from "../../src/supervisor/isolates/isolate_caller.ts";
 import { HOST_PREFIX } from "../../src/supervisor/isolates/host_folder.ts";
 import { isGone, until } from "../processes.ts";
@@ -9,6 +9,7 @@ import {
   hostedPackage,
   openCaller,
   sourceOf,
+  WALLS,
   type Wrapping,
   WRAPPINGS,
 } from "./isolate_hosts_lab.ts";
@@ -277,3 +278,22 @@ for (const wrapping of WRAPPINGS) {
     },
   );
 }
+
+Deno.test("without bubblewrap no package writes that nobody reviewed [isolates.bare_writer]", async () => {
+  const write = [await Deno.makeTempDir()];
+  const permissions = { ...NO_PERMISSIONS, write: ["data"] };
+  const packages = [
+    hostedPackage("stranger", { folder: FOLDER, trust: "untrusted", permissions, write }),
+    hostedPackage("reviewed", { folder: FOLDER, permissions, write }),
+  ];
+  const caller = openCaller(packages, { walls: { ...WALLS, bubblewrap: null } });
+  try {
+    const refused = await ask(caller, "stranger.add", SUM);
+    assertEquals([codeOf(refused), refused.isolation], ["permission_denied", "none"]);
+    assertEquals(caller.pids(), []);
+    assertEquals(codeOf(await ask(caller, "reviewed.add", SUM)), "ok");
+  } finally {
+    await caller.close();
+    await Deno.remove(write[0] ?? "");
+  }
+});

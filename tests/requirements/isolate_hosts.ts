@@ -67,4 +67,15 @@ export const ISOLATE_HOSTS: readonly Requirement[] = [
     sentence:
       "A wall that this machine lacks is named by doctor, with what that weakens and what to install; one that does not work counts as missing.",
   },
+  {
+    id: "isolates.bare_writer",
+    source: "docs/security.md",
+    sentence:
+      "A package that may write and that nobody reviewed does not run where there is no bubblewrap.",
+  },
+  {
+    id: "isolates.apart",
+    source: "docs/security.md",
+    sentence: "Every package that is not part of the product has a process of its own.",
+  },
 ];

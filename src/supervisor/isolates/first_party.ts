@@ -66,6 +66,7 @@ function hosted(
   return {
     name,
     trust: "first-party",
+    shares: true,
     sha256: null,
     folder: `${root}/${folder}`,
     entry: `${root}/${folder}/mod.ts`,

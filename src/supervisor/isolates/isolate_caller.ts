@@ -78,9 +78,11 @@ export function createIsolateCaller(options: CallerOptions): OpenIsolateCaller {
       pool.forget(name);
       return nothingRan(found);
     }
+    const isWrapped = (await findOnce()).bubblewrap !== null;
+    const refusal = isWrapped ? undefined : refuseUnwrapped(found.value);
+    if (refusal !== undefined) return nothingRan(refusal);
     const ran = await pool.call({ ...named, package: found.value, timeoutMs }, signal);
     if (!ran.ran) return { outcome: ran.outcome, isolation: "none" };
-    const isWrapped = (await findOnce()).bubblewrap !== null;
     return { outcome: ran.outcome, isolation: isWrapped ? "isolated (os)" : "isolated (process)" };
   };
   const call: IsolateCaller = (params, signal) => run(params, signal).catch(failed);
@@ -111,6 +113,16 @@ function start(
     program: (folder) => hostProgram(plan, folder),
     timing: { ...LIMITS, ...options.limits },
   });
+}
+
+/** A folder that may be written is a way out of the runtime: only a person's review makes up for that. */
+function refuseUnwrapped({ name, trust, write }: HostedPackage): ToolFailure | undefined {
+  if (trust !== "untrusted" || write.length === 0) return undefined;
+  return fail(
+    "permission_denied",
+    `Cannot run "${name}": it may write, and without bubblewrap that is a way to everything; ` +
+      `install bubblewrap, or read its code and grant it with --reviewed`,
+  );
 }
 
 function failed(error: unknown): IsolateAnswer {

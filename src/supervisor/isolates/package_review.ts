@@ -60,23 +60,23 @@ export function isolationWords(
     readonly permissions: Permissions;
   },
 ): readonly string[] {
-  const alone = trust === "reviewed"
-    ? "a process that reviewed packages share"
-    : "a process of its own";
-  return [
+  const words = [
     walls === "bubblewrap"
-      ? `isolated (os): ${alone}, kept in by the runtime and by the system (bubblewrap)`
-      : `isolated (process): ${alone}, kept in by the runtime alone; bubblewrap would add a wall`,
-    trust === "reviewed"
-      ? "what it can take down: that process, with the other reviewed packages in it"
-      : "what it can take down: its own process",
-    // A folder to write is a way out of the runtime, whatever else is denied.
-    ...walls === "none" && permissions.write.length > 0
-      ? [
-        "warning: it may write, and without bubblewrap hostile code can turn that into reading and " +
-        "writing all that you can; grant it only if you trust it with that, or install bubblewrap",
-      ]
-      : [],
+      ? "isolated (os): a process of its own, kept in by the runtime and by the system (bubblewrap)"
+      : "isolated (process): a process of its own, kept in by the runtime alone; bubblewrap would " +
+        "add a wall",
+    "what it can take down: its own process",
+  ];
+  if (walls === "bubblewrap" || permissions.write.length === 0) return words;
+  // A folder to write is a way out of the runtime, whatever else is denied.
+  const warning = "warning: it may write, and without bubblewrap hostile code can turn that into " +
+    "reading and writing all that you can; ";
+  return [
+    ...words,
+    warning +
+    (trust === "reviewed"
+      ? "grant it only if you trust it with that, or install bubblewrap"
+      : "it does not run here before bubblewrap is installed, or you grant it with --reviewed"),
   ];
 }
 

@@ -64,6 +64,7 @@ Deno.test("without bubblewrap the review says what writing means, and with it do
       "\n",
     );
   assertStringIncludes(words("none", ["data"]), "reading and writing all that you can");
+  assertStringIncludes(words("none", ["data"]), "it does not run here before bubblewrap");
   assertEquals(words("none", []).includes("warning"), false);
   assertEquals(words("bubblewrap", ["data"]).includes("warning"), false);
   assertStringIncludes(words("none", []), "isolated (process)");

@@ -24,6 +24,8 @@ export interface HostedPackage {
   readonly read: readonly string[];
   /** Real, absolute folders that it writes; each is read too. */
   readonly write: readonly string[];
+  /** It may share a process with others of its kind, which is for what is part of the product alone. */
+  readonly shares?: true;
   /** What it is handed beside its arguments, such as the variables that its grant names. */
   readonly data: JsonObject;
 }

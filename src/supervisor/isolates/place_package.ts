@@ -9,17 +9,18 @@ export interface Placement {
 }
 
 /**
- * Packages of one trust share a process, those that reach other machines apart from those that do not.
- * What nobody looked at has a process of its own.
+ * The product's own packages share a process, those that reach other machines apart from those that do
+ * not. Every other package has a process of its own, also a reviewed one: the workers of a process can
+ * hear each other (BroadcastChannel), and one of them can end it.
  *
  * @param suspects Names of packages that may be the cause that a process ended: each is alone.
  */
 export function placePackage(
-  { name, trust, permissions: { net } }: HostedPackage,
+  { name, trust, shares, permissions: { net } }: HostedPackage,
   suspects: ReadonlySet<string>,
 ): Placement {
   const group = `${trust}, ${net.length > 0 ? "net" : "no net"}`;
-  const alone = trust === "untrusted" || suspects.has(name);
+  const alone = shares !== true || suspects.has(name);
   return { group: alone ? `${group}: ${name}` : group, alone };
 }
 

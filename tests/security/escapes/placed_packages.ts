@@ -10,8 +10,8 @@ export function grantedHosts(port: number): readonly string[] {
 }
 
 /**
- * The packages of a place. What only tries to get something shares a process with the one beside it,
- * which is the weakest place that there is for it; what harms is alone, as what nobody looked at is.
+ * The packages of a place. What only tries to get something shares a process with others, a weaker place
+ * than the product gives it; what harms, or listens to others, is alone, as every package of a person is.
  */
 export function placedPackages(
   ground: PlaceGround,
@@ -28,23 +28,24 @@ export function placedPackages(
       write: [],
       ...more,
     });
-  add("bystander", { trust: "reviewed" });
+  add("bystander", { trust: "reviewed", shares: true });
   for (const escape of escapes) {
     const { package: name } = attackModule(escape);
-    const isAlone = isHarm(escape) || escape.id.startsWith("shared.") && escape.as !== "reviewed";
-    const trust = isAlone ? "untrusted" : "reviewed";
-    if (escape.as === "linked") add(name, { trust, linked: true });
+    const isAlone = isHarm(escape) || escape.id.startsWith("shared.");
+    const trust = isAlone && escape.as !== "reviewed" ? "untrusted" as const : "reviewed" as const;
+    const placed = isAlone ? { trust } : { trust, shares: true as const };
+    if (escape.as === "linked") add(name, { ...placed, linked: true });
     else if (escape.as === "writer") {
       add(name, {
-        trust,
+        ...placed,
         permissions: { ...none, write: ["workspace/granted"] },
         write: [`${ground.root}/workspace/granted`],
       });
     } else if (escape.as === "granted") {
-      add(name, { trust, permissions: { ...none, net: grantedHosts(ground.stage.port) } });
+      add(name, { ...placed, permissions: { ...none, net: grantedHosts(ground.stage.port) } });
     } else if (escape.as === "public") {
-      add(name, { trust: "first-party", permissions: { ...none, net: "public" } });
-    } else add(name, { trust });
+      add(name, { trust: "first-party", shares: true, permissions: { ...none, net: "public" } });
+    } else add(name, placed);
   }
   return [...packages.values()];
 }

@@ -11,7 +11,7 @@ const schema31 = {
       "type": "string",
       "minLength": 1,
       "maxLength": 4000,
-      "description": "As https://example.com/page",
+      "description": "https://example.com/page",
     },
     "offset": {
       "type": "integer",
@@ -24,7 +24,7 @@ const schema31 = {
       "maximum": 40000,
       "description": "Default: 20000",
     },
-    "raw": { "type": "boolean", "description": "The source of HTML, not its text" },
+    "raw": { "type": "boolean", "description": "Its source, not its text" },
   },
   "required": ["url"],
   "additionalProperties": false,

@@ -29,13 +29,7 @@ export const ONE_PROCESS: readonly Escape[] = [
     sign: "secret",
     beside: { name: "announce", when: "during" },
     as: "reviewed",
-    open: {
-      worker: "all workers of a process share it",
-      process:
-        "reviewed packages share a process, and tell each other what they like; one that nobody reviewed is alone in its own",
-      "process + bubblewrap":
-        "reviewed packages share a process, and tell each other what they like; one that nobody reviewed is alone in its own",
-    },
+    open: { worker: "all workers of a process share it" },
   },
   {
     id: "shared.reviewed_speak",
@@ -43,13 +37,7 @@ export const ONE_PROCESS: readonly Escape[] = [
     sign: "heard",
     beside: { name: "listen", when: "during" },
     as: "reviewed",
-    open: {
-      worker: "all workers of a process share it",
-      process:
-        "reviewed packages share a process, and tell each other what they like; one that nobody reviewed is alone in its own",
-      "process + bubblewrap":
-        "reviewed packages share a process, and tell each other what they like; one that nobody reviewed is alone in its own",
-    },
+    open: { worker: "all workers of a process share it" },
   },
   {
     id: "shared.reviewed_poison",
