@@ -1,6 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { type IsolateAnswer, type JsonObject, NO_PERMISSIONS } from "../../src/contract/mod.ts";
 import type { OpenIsolateCaller } from "../../src/supervisor/isolates/isolate_caller.ts";
+import { noPackage } from "../../src/supervisor/isolates/package_source.ts";
 import { HOST_PREFIX } from "../../src/supervisor/isolates/host_folder.ts";
 import { isGone, until } from "../processes.ts";
 import {
@@ -160,6 +161,48 @@ for (const wrapping of WRAPPINGS) {
       await until("the idle process has gone", () => caller.pids().length === 0 && isGone(pid));
       assertEquals(await hostFolders(place), []);
       assertEquals(codeOf(await ask(caller, "sound.add", SUM)), "ok");
+    },
+  );
+
+  hostTest(
+    "nothing goes on of a package that failed beside its call [isolates.left]",
+    async (open) => {
+      const caller = open();
+      await ask(caller, "other.add", SUM);
+      const [pid = 0] = caller.pids();
+      assertEquals(codeOf(await ask(caller, "other.stray")), "execution_error");
+      await until("its process has gone", () => isGone(pid));
+      assertEquals(codeOf(await ask(caller, "other.add", SUM)), "ok");
+    },
+  );
+
+  hostTest(
+    "nothing goes on of a package that may not run any more [isolates.left]",
+    async (open) => {
+      let granted = true;
+      const source = sourceOf(PACKAGES);
+      const caller = open({
+        packages: {
+          ...source,
+          find: (name) => granted ? source.find(name) : Promise.resolve(noPackage(name)),
+        },
+      });
+      assertEquals(codeOf(await ask(caller, "other.lingers")), "ok");
+      const [pid = 0] = caller.pids();
+      granted = false;
+      assertEquals(codeOf(await ask(caller, "other.add", SUM)), "not_found");
+      await until("its process has gone", () => isGone(pid));
+    },
+  );
+
+  hostTest(
+    "a call that needs a process gets the place of one without calls [isolates.places]",
+    async (open) => {
+      const caller = open({ limits: { hosts: 1 } });
+      const sleeping = ask(caller, "other.sleep", { args: { ms: 1000 } });
+      await until("it runs", () => caller.pids().length === 1);
+      assertEquals(codeOf(await ask(caller, "sound.add", SUM)), "ok");
+      assertEquals(codeOf(await sleeping), "ok");
     },
   );
 

@@ -1,4 +1,4 @@
-import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { assert, assertEquals, assertMatch } from "@std/assert";
 import { call, failure, type IsolateCase, messageOf, output, wait, works } from "./isolate_lab.ts";
 
 const FORWARDED = ["forever", "exits", "closes", "processExits", "spins", "spinsLater"];
@@ -11,7 +11,8 @@ export const STOP_CASES: readonly IsolateCase[] = [
       await works(lab, "stuck.counts");
       const start = performance.now();
       const options = { timeoutMs: 300, code: "timeout" } as const;
-      assertStringIncludes(await failure(lab, `stuck.${name}`, options), "within 300 ms");
+      // The time that it took to reach the worker counts.
+      assertMatch(await failure(lab, `stuck.${name}`, options), /within [1-3]\d\d ms/);
       assert(performance.now() - start < 10_000);
       // Its state is gone with its worker.
       assertEquals(await works(lab, "stuck.counts"), 1);

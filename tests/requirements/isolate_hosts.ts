@@ -78,4 +78,15 @@ export const ISOLATE_HOSTS: readonly Requirement[] = [
     source: "docs/security.md",
     sentence: "Every package that is not part of the product has a process of its own.",
   },
+  {
+    id: "isolates.left",
+    source: "docs/security.md",
+    sentence:
+      "The process of a package ends when the package fails beside its calls, or may not run any more: nothing that it began goes on.",
+  },
+  {
+    id: "isolates.places",
+    source: "docs/guides/isolates.md",
+    sentence: "A package that needs a process gets the place of one without calls.",
+  },
 ];

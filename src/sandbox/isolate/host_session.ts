@@ -51,7 +51,9 @@ export class HostSession {
       // Before the answers that the fault settles: whoever reads it sends no other call here.
       this.#send({ type: "fault", isolate, reason });
     };
-    const opened = { name, trust, entry, folder, grants: workerGrants(grants), onFault };
+    // A thread cannot be ended, and whether it is still busy only its own code could say.
+    const onLeft = trust === "first-party" ? undefined : onFault;
+    const opened = { name, trust, entry, folder, grants: workerGrants(grants), onFault, onLeft };
     this.#isolates.set(isolate, new WorkerIsolate(opened));
   }
 

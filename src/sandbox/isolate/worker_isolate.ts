@@ -8,7 +8,7 @@ import { attempt } from "../../std/attempt.ts";
 import type { WorkerGrants } from "../worker_options.ts";
 import { capital, functionOf } from "./answer_outcome.ts";
 import { type OpenWorker, openWorker } from "./open_worker.ts";
-import { type WorkerCall, WorkerLife } from "./worker_life.ts";
+import { type LifeOptions, type WorkerCall, WorkerLife } from "./worker_life.ts";
 
 /** How long a call that was told to stop may take to answer, in milliseconds. */
 export const GRACE_MS = 250;
@@ -27,6 +27,11 @@ export interface WorkerIsolateOptions {
    * calls are settled in the same step.
    */
   onFault(reason: string): void;
+  /**
+   * The worker was thrown away for an error: its thread may be busy all the same, and run on. Its calls
+   * are settled right after. @default {it is of no matter}
+   */
+  onLeft?(reason: string): void;
   /** @default {GRACE_MS} */
   readonly graceMs?: number;
   /** @default {openWorker} */
@@ -82,12 +87,13 @@ export class WorkerIsolate {
   #living(): WorkerLife | ToolOutcome {
     if (this.#life !== undefined) return this.#life;
     const { name, trust, folder, entry, grants, graceMs = GRACE_MS } = this.#options;
-    const { open = openWorker, onFault } = this.#options;
+    const { open = openWorker, onFault, onLeft } = this.#options;
     const source = { package: name, trust, folder };
     try {
-      const onEnd = (fault?: string) => {
+      const onEnd: LifeOptions["onEnd"] = ({ fault, left }) => {
         this.#life = undefined;
         if (fault !== undefined) onFault(fault);
+        if (left !== undefined) onLeft?.(left);
       };
       return this.#life = new WorkerLife({ package: source, entry, grants, graceMs, open, onEnd });
     } catch (error) {

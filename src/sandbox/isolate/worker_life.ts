@@ -20,8 +20,11 @@ export interface LifeOptions {
   readonly grants: WorkerGrants;
   readonly graceMs: number;
   readonly open: OpenWorker;
-  /** It has ended; `fault` says what it did that cannot be undone in it. */
-  onEnd(fault?: string): void;
+  /**
+   * It has ended, of itself or because it was closed. `fault` says what it did that cannot be undone in
+   * it, `left` for which error it is of no use: what it was doing then may go on.
+   */
+  onEnd(why: { readonly fault?: string; readonly left?: string }): void;
 }
 
 interface OpenCall extends WorkerCall {
@@ -104,19 +107,23 @@ export class WorkerLife {
     open.settle(late ? this.#timeout(open) : answerOutcome(answer, source));
     // A failed import stays failed in its worker, and what caused it may have gone by the next call.
     if (answer.kind === "broken") {
-      this.#end((other) => answerOutcome(answer, { ...source, ...other }));
+      this.#end((other) => answerOutcome(answer, { ...source, ...other }), {
+        left: `package "${source.package}" could not be loaded`,
+      });
     }
   }
 
   /** The worker has ended, or is of no use, by an error that belongs to no call: to all, then. */
   #drop(reason: string): void {
     const told = tellReason(reason, this.#options.package.folder);
-    this.#end((open) => fail("execution_error", `${this.#named(open)} failed: ${told}`));
+    this.#end((open) => fail("execution_error", `${this.#named(open)} failed: ${told}`), {
+      left: `package "${this.#options.package.package}" failed beside its calls`,
+    });
   }
 
   #overrun(late: OpenCall): void {
     const fault = `${functionOf({ ...this.#options.package, ...late })} did not stop`;
-    this.#end((open) => this.#overrunOutcome(open), fault);
+    this.#end((open) => this.#overrunOutcome(open), { fault });
   }
 
   #overrunOutcome(open: OpenCall): ToolOutcome {
@@ -129,18 +136,21 @@ export class WorkerLife {
     const fault = `package "${this.#options.package.package}" ${problem}`;
     this.#end(
       (open) => fail("execution_error", `${this.#named(open)} was ended: its code ${problem}`),
-      fault,
+      { fault },
     );
   }
 
-  #end(outcomeOf: (open: OpenCall) => ToolOutcome, fault?: string): void {
+  #end(
+    outcomeOf: (open: OpenCall) => ToolOutcome,
+    why: Parameters<LifeOptions["onEnd"]>[0] = {},
+  ): void {
     if (this.#ended) return;
     this.#ended = true;
     this.#channel.close();
     const calls = [...this.#open.values()];
     this.#open.clear();
     // First, so that whoever is answered here and calls again finds no ended worker.
-    this.#options.onEnd(fault);
+    this.#options.onEnd(why);
     for (const open of calls) {
       clearTimeout(open.timer);
       open.settle(outcomeOf(open));

@@ -46,6 +46,7 @@ export async function hostProgram(plan: HostPlan, folder: HostFolder): Promise<P
   const net = reachesHosts(packages);
   const cache = await openCache(plan, folder);
   const own = net ? authorities(plan.environment) : {};
+  const lookup = reachesNamedHosts(plan) ? IPV4_NAMES : {};
   const runs = [product.deno, "run", ...flags, product.isolateHost];
   const wrapped = walls.bubblewrap === null
     ? runs
@@ -61,8 +62,19 @@ export async function hostProgram(plan: HostPlan, folder: HostFolder): Promise<P
   const [binary = "", ...args] = walls.setpriv === null
     ? limited
     : [walls.setpriv, "--pdeathsig", "KILL", "--", ...limited];
-  const env = { ...runtimeEnvironment(plan.environment), ...own, DENO_DIR: cache.path };
+  const env = { ...runtimeEnvironment(plan.environment), ...own, ...lookup, DENO_DIR: cache.path };
   return { binary, args, cwd: product.root, env };
+}
+
+/**
+ * Has the system's resolver ask for no address of IPv6: the runtime takes a private one, also one of IPv4
+ * in the form of IPv6, for any other. What /etc/hosts says it still finds.
+ */
+const IPV4_NAMES: Environment = { RES_OPTIONS: "no-aaaa" };
+
+/** The web reader looks at each address itself. */
+function reachesNamedHosts({ packages }: HostPlan): boolean {
+  return packages.some(({ permissions: { net } }) => net !== "public" && net.length > 0);
 }
 
 async function wrap(

@@ -100,11 +100,10 @@ export class HostPool {
     return [...this.#hostings].map(({ host }) => host.pid);
   }
 
-  /** Ends the worker of a package that may not run any more. */
+  /** Ends the process of a package that may not run any more: what its code does would go on in it. */
   forget(name: string): void {
-    for (const { host, members } of this.#hostings) {
-      host.forget(name);
-      members.delete(name);
+    for (const hosting of this.#hostings) {
+      if (hosting.members.has(name)) void this.#end(hosting, `"${name}" may not run any more`);
     }
   }
 
@@ -242,6 +241,8 @@ export class HostPool {
   #rest(hosting: Hosting): void {
     clearTimeout(hosting.idle);
     if (hosting.host.openCalls > 0 || hosting.host.isEnding) return;
+    // Whoever waits for a place may take that of a process without calls.
+    this.#free();
     if (hosting.draining) return void this.#end(hosting, "another process has taken its place");
     const end = () => {
       if (hosting.host.openCalls === 0) this.#end(hosting, "nothing was called for a while");

@@ -184,11 +184,6 @@ export class HostProcess {
     return this.#workers.makeRoom(name, busy);
   }
 
-  /** Ends the worker of a package, if it has one. */
-  forget(name: string): void {
-    this.#workers.close(name);
-  }
-
   /** Ends the process; what is open answers that it was. Resolves once nothing of it is left. */
   end(reason: string): Promise<HostEnd> {
     this.#end({ kind: "closed", reason, suspects: [] }, ({ name }) => interrupted(name));

@@ -75,7 +75,8 @@ export function createIsolateCaller(options: CallerOptions): OpenIsolateCaller {
     const { package: name, sha256, timeout_ms: timeoutMs, ...named } = checked.value;
     const found = await source.find(name, sha256);
     if (!found.ok) {
-      pool.forget(name);
+      // Asked for another content, it may still run as it is.
+      if (sha256 === undefined || !(await source.find(name)).ok) pool.forget(name);
       return nothingRan(found);
     }
     const isWrapped = (await findOnce()).bubblewrap !== null;
