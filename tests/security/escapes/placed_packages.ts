@@ -5,7 +5,9 @@ import { isHarm } from "./escape_signs.ts";
 
 /** The hosts that a package with a grant for hosts may reach. */
 export function grantedHosts(port: number): readonly string[] {
-  const names = ["loop", "six", "inner", "rebind"].map((name) => `${name}.kyrozen.example`);
+  const names = ["loop", "six", "mapped", "inner", "rebind"].map((name) =>
+    `${name}.kyrozen.example`
+  );
   return ["11.22.33.7", ...names].map((host) => `${host}:${port}`);
 }
 

@@ -65,9 +65,9 @@ export const MODULES: readonly Escape[] = [
     sign: "temporary",
     open: {
       worker:
-        "a database makes its temporary files where it is told to, and removes them at once: nothing can be read of them",
+        "a database makes its temporary files where it is told to, and removes them at once: nothing can be read of them, but they can fill the disk",
       process:
-        "a database makes its temporary files where it is told to, and removes them at once: nothing can be read of them",
+        "a database makes its temporary files where it is told to, and removes them at once: nothing can be read of them, but they can fill the disk",
     },
   },
   { id: "modules.vm_context", tries: "Read a file in a context of node:vm", sign: "secret" },

@@ -160,7 +160,18 @@ export const NETWORK: readonly Escape[] = [
     open: {
       worker: "a core has no list of denied addresses: a granted name leads where its owner wants",
       process:
-        "no flag denies a range of IPv6 addresses: beside the known ones, private ones can be reached",
+        "no flag denies a range of IPv6 addresses: a name to which /etc/hosts gives a private one leads there (name servers are asked for none, where the system's library can be told so)",
+    },
+  },
+  {
+    id: "network.name_of_mapped",
+    tries: "Reach this machine by a name that leads to its IPv4 address in the form of IPv6",
+    sign: "reached",
+    as: "granted",
+    open: {
+      worker: "a core has no list of denied addresses: a granted name leads where its owner wants",
+      process:
+        "no flag denies a range of IPv6 addresses: a name to which /etc/hosts gives a private one leads there (name servers are asked for none, where the system's library can be told so)",
     },
   },
   {
