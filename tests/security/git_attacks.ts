@@ -221,7 +221,7 @@ export const ATTACKS: readonly GitAttack[] = [
   {
     name: "hooks/post-index-change",
     group: "C",
-    plant: (lab, canary) => plantHook(lab, canary, `${lab.workspace}/.git/hooks`),
+    plant: (lab, canary) => plantHook(canary, `${lab.workspace}/.git/hooks`),
     victims: [["status"]],
   },
   {
@@ -248,7 +248,7 @@ export const ATTACKS: readonly GitAttack[] = [
     name: "core.hooksPath",
     group: "D",
     async plant(lab, canary) {
-      await plantHook(lab, canary, `${lab.root}/hooks`);
+      await plantHook(canary, `${lab.root}/hooks`);
       await lab.git("config", "core.hooksPath", `${lab.root}/hooks`);
     },
     victims: [["diff"]],
