@@ -15,7 +15,7 @@ export interface Placing {
 export type Placed =
   | {
     readonly ok: true;
-    /** A process shared with packages of the same trust, one of its own, or the core's. */
+    /** A process shared with others of the product's own, one of its own, or the core's. */
     readonly host: "shared" | "own" | "core";
     /** The label of it in lists and receipts. */
     readonly isolation: Extract<Isolation, "isolated (os)" | "isolated (process)" | "in-process">;
@@ -23,8 +23,8 @@ export type Placed =
   | { readonly ok: false; readonly reason: string };
 
 /**
- * Where the code of a package runs. What nobody looked at never shares a process with other code, unless
- * the person named it.
+ * Where the code of a package runs. Only the product's own share a process, and what nobody looked at
+ * runs in a core's only if the person named it.
  *
  * @example
  * ```ts
@@ -41,12 +41,12 @@ export function placeIsolate(
 ): Placed {
   if (supervised) {
     const isolation = bubblewrap ? "isolated (os)" : "isolated (process)";
-    return { ok: true, host: trust === "untrusted" ? "own" : "shared", isolation };
+    return { ok: true, host: trust === "first-party" ? "shared" : "own", isolation };
   }
   if (trust !== "untrusted" || trustedInProcess) {
     return { ok: true, host: "core", isolation: "in-process" };
   }
   const reason = "it is untrusted and there is no supervisor to give it a process of its own; " +
-    "start with a supervisor, or name it with --trust-in-process";
+    "start with a supervisor";
   return { ok: false, reason };
 }

@@ -5,8 +5,8 @@ const { bubblewrap } = await findWalls({ environment: Deno.env.toObject(), outsi
 const NO_BUBBLEWRAP = bubblewrap === null ? " (bubblewrap does not work here)" : "";
 
 Deno.test({
-  name: `in a process under bubblewrap each attack ends as the table says${NO_BUBBLEWRAP} ` +
-    "[escapes.bubblewrap]",
+  name: "in a process under bubblewrap each attack ends as the table says [escapes.bubblewrap]" +
+    NO_BUBBLEWRAP,
   ignore: bubblewrap === null,
   fn: () => tryPlace("process + bubblewrap"),
 });

@@ -40,7 +40,7 @@ Deno.test("createInProcessIsolates() says how an untrusted package can be run [i
   const host = createInProcessIsolates({ packages: PACKAGES, workspace: "/" });
   const call = { package: "unseen", name: "echo", args: {}, timeoutMs: 1000 };
   const { outcome } = await host.call(call, new AbortController().signal);
-  assertStringIncludes(outcome.ok ? "" : outcome.message, "--trust-in-process");
+  assertStringIncludes(outcome.ok ? "" : outcome.message, "start with a supervisor");
 });
 
 Deno.test("createInProcessIsolates() refuses a call that is none before anything runs [isolates.outcomes]", async () => {

@@ -5,6 +5,7 @@ import {
   showInline,
   type ToolFailure,
 } from "../../contract/mod.ts";
+import { placeIsolate } from "../../sandbox/place_isolate.ts";
 import type { IsolateCaller } from "../catalog.ts";
 import type { Environment } from "../environment.ts";
 import type { Product } from "../product.ts";
@@ -84,7 +85,13 @@ export function createIsolateCaller(options: CallerOptions): OpenIsolateCaller {
     if (refusal !== undefined) return nothingRan(refusal);
     const ran = await pool.call({ ...named, package: found.value, timeoutMs }, signal);
     if (!ran.ran) return { outcome: ran.outcome, isolation: "none" };
-    return { outcome: ran.outcome, isolation: isWrapped ? "isolated (os)" : "isolated (process)" };
+    const placed = placeIsolate({
+      supervised: true,
+      bubblewrap: isWrapped,
+      trust: found.value.trust,
+      trustedInProcess: false,
+    });
+    return { outcome: ran.outcome, isolation: placed.ok ? placed.isolation : "none" };
   };
   const call: IsolateCaller = (params, signal) => run(params, signal).catch(failed);
   return Object.assign(call, {
