@@ -70,7 +70,7 @@ async function forgetBlob(lab: GitLab): Promise<void> {
   )(lab, "");
 }
 
-async function plantHook(_lab: GitLab, canary: string, folder: string): Promise<void> {
+async function plantHook(canary: string, folder: string): Promise<void> {
   await Deno.mkdir(folder, { recursive: true });
   const script = `#!/bin/sh\nexec '${canary}' "$@"\n`;
   await Deno.writeTextFile(`${folder}/post-index-change`, script, { mode: 0o755 });
