@@ -4,10 +4,11 @@
  * lists anew from the ledger's rows, also to write the folder. Answers 0 if all is sound, 1 for
  * findings, 2 for a wrong command line, 3 if it cannot be looked at or rebuilt.
  *
- *     --state FOLDER --heads PATH [--walls JSON] [--rebuild] [--json]
+ *     --state FOLDER --heads PATH [--walls JSON] [--owner JSON] [--rebuild] [--json]
  *
  * `--walls`: the walls around packages that this machine lacks, each `{ wall, message }`; to look for
- * them takes a right to start processes, which this one has not.
+ * them takes a right to start processes, which this one has not. `--owner`: sentences on what is wrong with
+ * grants and trust, which this process may not read.
  *
  * @module
  */
@@ -31,7 +32,7 @@ export async function runDoctorCommand(args: readonly string[]): Promise<DoctorR
   try {
     const { state, heads } = line;
     const kept = line.rebuild ? await rebuildLists({ state, heads, now }) : undefined;
-    const report = await examineState({ state, heads, now });
+    const report = withOwner(await examineState({ state, heads, now }), line.owner);
     const code = report.ok ? EXIT_CODES.done : EXIT_CODES.failed;
     const stdout = line.json
       ? jsonLine({
@@ -64,6 +65,8 @@ interface Line {
   readonly heads: string;
   readonly rebuild: boolean;
   readonly json: boolean;
+  /** What is wrong with grants and trust, one sentence each. */
+  readonly owner: readonly string[];
   /** `undefined` if nobody looked. */
   readonly missing?: readonly MissingWall[];
 }
@@ -78,12 +81,20 @@ function parseLine(args: readonly string[]): Line | string {
   const text = { type: "string", default: "" } as const;
   const flag = { type: "boolean", default: false } as const;
   try {
-    const options = { state: text, heads: text, walls: text, rebuild: flag, json: flag };
+    const options = {
+      state: text,
+      heads: text,
+      walls: text,
+      owner: text,
+      rebuild: flag,
+      json: flag,
+    };
     const { values } = parseArgs({ args: [...args], options });
     const lacks = (["state", "heads"] as const).find((name) => values[name] === "");
     if (lacks !== undefined) return `Cannot run doctor: --${lacks} needs a value`;
-    const { walls, ...rest } = values;
-    return walls === "" ? rest : { ...rest, missing: readWalls(walls) };
+    const { walls, owner, ...rest } = values;
+    const found = { ...rest, owner: owner === "" ? [] : readSentences(owner) };
+    return walls === "" ? found : { ...found, missing: readWalls(walls) };
   } catch (error) {
     const [first] = (error instanceof Error ? error.message : String(error)).split(". ");
     return `Cannot run doctor: ${first}`;
@@ -96,6 +107,20 @@ function readWalls(text: string): readonly MissingWall[] {
     wall: String(wall),
     message: String(message),
   }));
+}
+
+function readSentences(text: string): readonly string[] {
+  const list: unknown = JSON.parse(text);
+  return (Array.isArray(list) ? list : []).map(String);
+}
+
+function withOwner(report: StateReport, sentences: readonly string[]): StateReport {
+  const findings = sentences.map((message) => ({ kind: "owner" as const, message }));
+  return {
+    ...report,
+    ok: report.ok && findings.length === 0,
+    findings: [...report.findings, ...findings],
+  };
 }
 
 /** What keeps packages in on this machine, and what does not. */

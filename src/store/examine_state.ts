@@ -26,7 +26,9 @@ export type FindingKind =
   /** Something else stands in the place of a lock. */
   | "lock"
   /** Little room is left. */
-  | "disk";
+  | "disk"
+  /** What the owner granted or trusts cannot be read, or is not what was granted. */
+  | "owner";
 
 /** One thing that is not as it should be, and what to do. */
 export interface Finding {

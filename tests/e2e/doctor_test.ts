@@ -68,3 +68,38 @@ Deno.test("doctor says which walls around packages are missing, and what that we
     await Deno.remove(bare, { recursive: true });
   });
 });
+
+Deno.test("doctor finds grants that cannot be read, and a copy that is not what was granted [grants.doctor]", async () => {
+  await onGround(async (ground) => {
+    const doctor = () => runProduct(ground, { args: ["doctor"], task: "kyrozen" });
+    const source = await makePackage(`${ground.home}-package`);
+    const add = ["grants", "add", source, "--yes", "--quiet"];
+    assertEquals((await runProduct(ground, { args: add, task: "kyrozen" })).code, 0);
+    assertEquals((await doctor()).code, 0);
+    const owner = `${ground.home}/owner`;
+    const [copy] = await Array.fromAsync(Deno.readDir(`${owner}/packages`), ({ name }) => name);
+    const module = `${owner}/packages/${copy}/mod.ts`;
+    await Deno.chmod(module, 0o600);
+    await Deno.writeTextFile(module, "export const add = () => 4;\n");
+    const changed = await doctor();
+    assertEquals(changed.code, 1);
+    assertStringIncludes(changed.stdout, 'Package "adder" does not run: ');
+    await Deno.writeTextFile(`${owner}/grants.json`, "{bad");
+    await Deno.writeTextFile(`${owner}/trust.json`, "{bad");
+    const damaged = await doctor();
+    assertEquals(damaged.code, 1);
+    assertStringIncludes(damaged.stdout, "2 findings.\n");
+  });
+});
+
+async function makePackage(folder: string): Promise<string> {
+  await Deno.mkdir(folder);
+  await Deno.writeTextFile(`${folder}/mod.ts`, "export const add = () => 3;\n");
+  const manifest = {
+    ...{ name: "adder", version: "1.0.0", description: "Adds", publisher: "Example" },
+    ...{ license: "MIT", entry: "mod.ts" },
+    permissions: { read: [], write: [], net: ["example.com"], env: [] },
+  };
+  await Deno.writeTextFile(`${folder}/isolate.json`, JSON.stringify(manifest));
+  return folder;
+}

@@ -117,4 +117,10 @@ export const GRANTS: readonly Requirement[] = [
     sentence:
       "The command trust names what it is about, what it lets run in this version and which files changed.",
   },
+  {
+    id: "grants.doctor",
+    source: "docs/guides/isolates.md",
+    sentence:
+      "Doctor finds grants and trust that cannot be read, and a granted copy whose files changed.",
+  },
 ];
