@@ -47,13 +47,17 @@ async function makeCanaries(
   return new Map(canaries);
 }
 
+let staleTime = 1_000_000;
+
 /** Runs a plain command on a stale index and answers the mark that it left. */
 async function runVictim(
   lab: GitLab,
   { through }: GitAttack,
   victim: readonly string[],
 ): Promise<string> {
-  await Deno.utime(`${lab.workspace}/a.txt`, 1_000_000, 1_000_000);
+  // The command before may have noted the last time in the index.
+  staleTime++;
+  await Deno.utime(`${lab.workspace}/a.txt`, staleTime, staleTime);
   await lab.takeMark();
   if (through === undefined) await lab.tryGit(victim);
   else await lab.tryGit(["-qec", [GIT, ...victim].join(" "), "/dev/null"], { binary: SCRIPT });
