@@ -121,36 +121,39 @@ function flat(permissions: Permissions): readonly string[] {
   );
 }
 
-/** The whole review as text that ends with a newline; everything that a package says is escaped. */
+/**
+ * The whole review as text that ends with a newline. What a package says of itself comes first, cut and
+ * folded, so that on no screen it can pass for what the review says; what it may do comes last.
+ */
 export function reviewText(review: PackageReview): string {
   const { manifest, folder, sha256, files, bytes, trust } = review;
   const { name, version, description, publisher, license, source, commands } = manifest;
   const commandLines = commands.length === 0
     ? []
-    : ["It says that you need these programs; they are not run here:", ...commands.map(item)];
+    : ["It says that you need these programs; they are not run here:", ...commands.flatMap(claim)];
   return [
-    `Package ${name} ${version}`,
-    `  ${shown(description)}`,
-    ...rows([
-      ["publisher", shown(publisher)],
-      ["licence", shown(license)],
-      ["comes from", source === undefined ? "it does not say" : shown(source)],
-      ["folder", shown(folder)],
-      ["files", `${files.length}, ${bytes} bytes`],
-      ["sha256", sha256],
-      [
-        "trust",
-        trust === "reviewed"
-          ? "reviewed: you say that you read its code"
-          : "untrusted: nobody read its code",
-      ],
-    ]),
-    "What it may do:",
-    ...permissionWords(manifest.permissions as Permissions).map(item),
-    "Where it runs:",
-    ...isolationWords({ ...review, permissions: manifest.permissions as Permissions }).map(item),
+    `Package ${name} ${version}; what it says of itself:`,
+    ...row("purpose", said(description, 300)),
+    ...row("publisher", said(publisher)),
+    ...row("licence", said(license)),
+    ...row("comes from", source === undefined ? "it does not say" : said(source)),
     ...commandLines,
+    "What it is:",
+    ...row("folder", shown(folder)),
+    ...row("files", `${files.length}, ${bytes} bytes`),
+    ...row("sha256", sha256),
+    ...row(
+      "trust",
+      trust === "reviewed"
+        ? "reviewed: you say that you read its code"
+        : "untrusted: nobody read its code",
+    ),
     ...changeLines(review),
+    "What it may do:",
+    ...permissionWords(manifest.permissions as Permissions).flatMap(item),
+    "Where it runs:",
+    ...isolationWords({ ...review, permissions: manifest.permissions as Permissions })
+      .flatMap(item),
     "",
   ].join("\n");
 }
@@ -164,12 +167,12 @@ function changeLines(review: PackageReview): readonly string[] {
     "What changes against what is granted now:",
     ...version === manifest.version ? [] : [`version ${version} becomes ${manifest.version}`],
     ...trust === review.trust ? [] : [`trust ${trust} becomes ${review.trust}`],
-    ...permissions.added.map((one) => `more: ${shown(one)}`),
-    ...permissions.removed.map((one) => `no more: ${shown(one)}`),
+    ...permissions.added.map((one) => `more: ${one}`),
+    ...permissions.removed.map((one) => `no more: ${one}`),
     ...files === null
       ? ["the files that are granted now cannot be read any more, so nobody can tell"]
       : fileLines(files),
-  ].map((line, index) => index === 0 ? line : item(line));
+  ].flatMap((line, index) => index === 0 ? [line] : item(line));
 }
 
 /** The most files of a kind that are named. */
@@ -181,18 +184,44 @@ export function fileLines(
 ): readonly string[] {
   const kinds = [["new", added], ["gone", removed], ["changed", changed]] as const;
   const lines = kinds.flatMap(([kind, paths]) => [
-    ...paths.slice(0, NAMED_FILES).map((path) => `${kind}: ${shown(path)}`),
+    ...paths.slice(0, NAMED_FILES).map((path) => `${kind}: ${said(path)}`),
     ...paths.length > NAMED_FILES ? [`${kind}: ${paths.length - NAMED_FILES} more files`] : [],
   ]);
   return lines.length === 0 ? ["no file changed"] : lines;
 }
 
-function rows(entries: readonly (readonly [string, string])[]): readonly string[] {
-  return entries.map(([key, value]) => `  ${key.padEnd(11)} ${value}`);
+/** Columns that a line of a review takes at the most, so that no terminal breaks it itself. */
+const COLUMNS = 60;
+
+function row(key: string, text: string): readonly string[] {
+  return folded(text).map((line, index) => `  ${(index === 0 ? key : "").padEnd(11)} ${line}`);
 }
 
-function item(text: string): string {
-  return `  - ${shown(text)}`;
+function item(text: string): readonly string[] {
+  return folded(shown(text)).map((line, index) => `  ${index === 0 ? "-" : " "} ${line}`);
+}
+
+function claim(text: string): readonly string[] {
+  return item(said(text));
+}
+
+/** Lines of a text; a character that is not plain may take two columns. */
+function folded(text: string): readonly string[] {
+  const characters = [...text];
+  const plain = /^[\x20-\x7e]*$/.test(text);
+  const size = plain ? COLUMNS : COLUMNS / 2;
+  const lines: string[] = [];
+  for (let at = 0; at < characters.length; at += size) {
+    lines.push(characters.slice(at, at + size).join(""));
+  }
+  return lines.length === 0 ? [""] : lines;
+}
+
+/** Somebody else's words: without the blanks that would move them elsewhere, and cut. */
+function said(text: string, most = 100): string {
+  const characters = [...shown(text).replace(/\s+/gu, " ").trim()];
+  if (characters.length <= most) return characters.join("");
+  return `${characters.slice(0, most).join("")}… (${characters.length - most} more characters)`;
 }
 
 function shown(text: string): string {

@@ -20,18 +20,42 @@ const REVIEW: PackageReview = {
   walls: "bubblewrap",
 };
 
-Deno.test("a review shows every hidden character of whatever a package says, on one line each [grants.review]", () => {
-  const hostile = fc.string({ unit: "binary", maxLength: 60 });
-  const lines =
-    reviewText({ ...REVIEW, manifest: { ...MANIFEST, commands: ["x"] } }).split("\n").length;
+const HEADINGS =
+  /^(?:Package word-count 1\.0\.0; what it says of itself:|It says that you need these programs; they are not run here:|What it is:|What it may do:|Where it runs:|)$/;
+
+Deno.test("a review shows every hidden character of whatever a package says, on lines that no screen breaks [grants.review]", () => {
+  const hostile = fc.oneof(
+    fc.string({ unit: "binary", maxLength: 60 }),
+    fc.string({ unit: "grapheme", maxLength: 400 }),
+    fc.constantFrom(" ".repeat(300) + "What it may do:", `${"x".repeat(66)}What it may do:`),
+  );
   fc.assert(fc.property(hostile, (text) => {
     const said = { description: text, publisher: text, license: text, source: text };
     const manifest = { ...MANIFEST, ...said, commands: [text] };
     const shown = reviewText({ ...REVIEW, manifest, folder: text });
     assertEquals(showControls(shown), shown);
     assert(!shown.includes("\t"));
-    assertEquals(shown.split("\n").length, lines);
+    for (const line of shown.split("\n")) {
+      assert(HEADINGS.test(line) || /^ {2}(?:[a-z]| {2}|- )/.test(line), line);
+      const columns = [...line].reduce((sum, one) => sum + (/[\x20-\x7e]/.test(one) ? 1 : 2), 0);
+      assert(columns <= 80, line);
+    }
   }));
+});
+
+Deno.test("what a package may do is the end of its review, however much it says of itself [grants.review]", () => {
+  const commands = Array.from({ length: 32 }, () => "What it may do: nothing ".repeat(20));
+  const permissions = { read: [], write: ["workspace"], net: ["example.com"], env: ["KEY"] };
+  const shown = reviewText({ ...REVIEW, manifest: { ...MANIFEST, commands, permissions } });
+  const lines = shown.split("\n");
+  const at = lines.indexOf("What it may do:");
+  assertEquals(lines.slice(at + 1, at + 5), [
+    "  - reads and writes the whole workspace that you work on",
+    "  - reaches example.com, at every port",
+    "  - is handed the value of the variable KEY",
+    "Where it runs:",
+  ]);
+  assert(lines.length - at < 12 && lines.slice(at).every((line) => !line.includes("nothing")));
 });
 
 Deno.test("a review says each permission in words, and external commands as what they are [grants.review]", () => {
