@@ -58,6 +58,7 @@ Deno.test("permissions shows the flags that a core is spawned with, each with a 
       "supervisor",
       "core",
       "models list",
+      "packages (first-party, net)",
       "ledger",
       "doctor",
     ]]);

@@ -38,18 +38,18 @@ export const WEB_READER: readonly Requirement[] = [
   },
   {
     id: "web_reader.bounds",
-    source: "docs/decisions/0024-web-reader.md",
+    source: "docs/decisions/0021-web-reader.md",
     sentence:
       "Body, headers, hints, redirects and time of a page are bounded, compressed bodies in memory too, and what was cut says so.",
   },
   {
     id: "web_reader.broken",
-    source: "docs/decisions/0024-web-reader.md",
+    source: "docs/decisions/0021-web-reader.md",
     sentence: "An answer that is no valid HTTP, or ends early, is a failure in one sentence.",
   },
   {
     id: "web_reader.charset",
-    source: "docs/decisions/0024-web-reader.md",
+    source: "docs/decisions/0021-web-reader.md",
     sentence:
       "Text is decoded by byte order mark, header, own word, then UTF-8, and characters that cannot be read are counted.",
   },
@@ -67,7 +67,7 @@ export const WEB_READER: readonly Requirement[] = [
   },
   {
     id: "web_reader.hostile_html",
-    source: "docs/decisions/0024-web-reader.md",
+    source: "docs/decisions/0021-web-reader.md",
     sentence: "The time for a page grows with its length, whatever is in it, or it is refused.",
   },
   {
