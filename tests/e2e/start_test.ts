@@ -141,9 +141,12 @@ Deno.test("`tools` lists what is registered, with the same schema everywhere [cl
     const listed: { name: string; capability: string }[] = JSON.parse(stdout);
     assertEquals([code, listed.map(({ name }) => name).sort()], [0, [
       ...["calculate", "discover_tools", "find_files", "git_diff", "git_log", "git_show"],
-      ...["git_status", "list_dir", "list_tree", "read_file", "search_files"],
+      ...["git_status", "list_dir", "list_tree", "read_file", "read_webpage", "search_files"],
     ]]);
-    assertEquals(new Set(listed.map(({ capability }) => capability)), new Set(["read"]));
+    const other = listed.filter(({ capability }) => capability !== "read");
+    assertEquals(other.map(({ name, capability }) => [name, capability]), [
+      ["read_webpage", "network"],
+    ]);
   }));
 
 Deno.test("`tools` lists what a turn is offered by the configuration, and says why that is nothing [cli.tools_offered]", () =>
