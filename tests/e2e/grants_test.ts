@@ -20,7 +20,7 @@ Deno.test("without a terminal a package is shown, and granted only with --yes [g
     await packageFolder(source, { manifest: { description, permissions: WANTS } });
     const asked = await run(ground, "grants", "add", source);
     assertEquals([asked.code, asked.stdout], [4, ""]);
-    assertStringIncludes(asked.stderr, "  Counts \\x1b[31mwords\\u202e\n");
+    assertStringIncludes(asked.stderr, "  purpose     Counts \\x1b[31mwords\\u202e\n");
     for (
       const words of [
         "  - reads the whole workspace that you work on\n",
@@ -40,8 +40,8 @@ Deno.test("without a terminal a package is shown, and granted only with --yes [g
     await Deno.writeTextFile(`${source}/new.ts`, "");
     const again = await run(ground, "grants", "add", source);
     assertEquals(again.code, 4);
-    const change = again.stderr.slice(again.stderr.indexOf("What changes"));
-    assertEquals(change.split("\n").slice(1, -2), [
+    const [, change = ""] = again.stderr.split("What changes");
+    assertEquals(change.slice(0, change.indexOf("What it may do")).split("\n").slice(1, -1), [
       "  - trust reviewed becomes untrusted",
       "  - more: read workspace/docs",
       "  - no more: read workspace",
@@ -115,5 +115,39 @@ Deno.test({
       const { problem, folder } = JSON.parse(stdout);
       assertEquals(problem, null);
       assertStringIncludes(await Deno.readTextFile(`${folder}/src/mod.ts`), "count");
+    }),
+});
+
+Deno.test({
+  name:
+    `what was typed before the question is no answer to it${WITHOUT_TERMINAL_REASON} [grants.review]`,
+  ignore: WITHOUT_TERMINAL,
+  fn: () =>
+    onGround(async (ground) => {
+      const source = `${ground.root}/word-count`;
+      await packageFolder(source);
+      const terminal = new TmuxTerminal();
+      try {
+        const env = { KYROZEN_HOME: ground.home, HOME: ground.root, DENO: Deno.execPath() };
+        await terminal.open({ env });
+        const line = `"$DENO" run -A --quiet --config=${ROOT}deno.json ${ROOT}src/main.ts`;
+        // Both lines are there, and a part of a third, before the product begins to run.
+        await terminal.type(
+          `cd ${ground.workspace}; sleep 2; ${line} grants add ${source}; echo code-$?`,
+        );
+        await terminal.type("y");
+        await terminal.type("yes");
+        await terminal.shows("Grant package word-count? [y/N]");
+        await terminal.press("n", "Enter");
+        await terminal.shows("code-4");
+        // The terminal is as it was: lines are edited and echoed.
+        await terminal.type(
+          "stty -a | tr ' ;' '\\n\\n' | grep -x icanon; stty -a | grep -o 'min = 1'",
+        );
+        await terminal.shows(/icanon\s+min = 1/);
+      } finally {
+        await terminal.close();
+      }
+      assertEquals((await run(ground, "grants")).stdout.startsWith("Nothing is granted"), true);
     }),
 });

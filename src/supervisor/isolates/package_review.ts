@@ -141,7 +141,7 @@ export function reviewText(review: PackageReview): string {
     "What it is:",
     ...row("folder", shown(folder)),
     ...row("files", `${files.length}, ${bytes} bytes`),
-    ...row("sha256", sha256),
+    `  ${"sha256".padEnd(11)} ${sha256}`,
     ...row(
       "trust",
       trust === "reviewed"
@@ -205,16 +205,18 @@ function claim(text: string): readonly string[] {
   return item(said(text));
 }
 
-/** Lines of a text; a character that is not plain may take two columns. */
+/** Lines of a text, at its blanks where there are some; a character that is not plain may take two columns. */
 function folded(text: string): readonly string[] {
-  const characters = [...text];
-  const plain = /^[\x20-\x7e]*$/.test(text);
-  const size = plain ? COLUMNS : COLUMNS / 2;
+  const size = /^[\x20-\x7e]*$/.test(text) ? COLUMNS : COLUMNS / 2;
   const lines: string[] = [];
-  for (let at = 0; at < characters.length; at += size) {
-    lines.push(characters.slice(at, at + size).join(""));
+  let rest = [...text];
+  while (rest.length > size) {
+    const blank = rest.slice(0, size + 1).lastIndexOf(" ");
+    const end = blank > 0 ? blank : size;
+    lines.push(rest.slice(0, end).join(""));
+    rest = rest.slice(blank > 0 ? end + 1 : end);
   }
-  return lines.length === 0 ? [""] : lines;
+  return [...lines, rest.join("")];
 }
 
 /** Somebody else's words: without the blanks that would move them elsewhere, and cut. */
