@@ -1,4 +1,5 @@
 import { report, writeError } from "../output.ts";
+import { dropTypedAhead } from "../terminal.ts";
 
 /** What came of a question. */
 export type Answer = "yes" | "no" | "nobody";
@@ -6,9 +7,13 @@ export type Answer = "yes" | "no" | "nobody";
 /** The longest answer that is looked at, in bytes. */
 const LONGEST = 1000;
 
-/** Asks a person at the terminal; no is what they say by saying nothing. */
+/**
+ * Asks a person at the terminal about what it shows already; no is what they say by saying nothing. What
+ * was typed before is no answer, and where it cannot be told apart nobody can be asked.
+ */
 export async function askPerson(question: string): Promise<Answer> {
   if (!Deno.stdin.isTerminal() || !Deno.stderr.isTerminal()) return "nobody";
+  if (!await dropTypedAhead()) return "nobody";
   writeError(`${question} [y/N] `);
   const said = await readLine();
   if (said === undefined) report("");
