@@ -106,12 +106,13 @@ export const ISOLATE_MANIFEST_SCHEMA: ConfigSchema = {
   },
 };
 
-/** The ranges of IPv4 that are no address of the public internet. */
+/** The ranges of IPv4 that are no address of the public internet, or lead to a cloud's own services. */
 export const PRIVATE_IPV4: readonly string[] = [
   "0.0.0.0/8",
   "10.0.0.0/8",
   "100.64.0.0/10",
   "127.0.0.0/8",
+  "168.63.129.16/32",
   "169.254.0.0/16",
   "172.16.0.0/12",
   "192.0.0.0/24",

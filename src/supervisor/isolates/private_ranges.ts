@@ -1,23 +1,6 @@
-/** Addresses that are no public ones, as IPv4 ranges. */
-export const PRIVATE_RANGES: readonly string[] = [
-  "0.0.0.0/8",
-  "10.0.0.0/8",
-  "100.64.0.0/10",
-  "127.0.0.0/8",
-  "169.254.0.0/16",
-  "172.16.0.0/12",
-  "192.0.0.0/24",
-  "192.0.2.0/24",
-  "192.88.99.0/24",
-  "192.168.0.0/16",
-  "198.18.0.0/15",
-  "198.51.100.0/24",
-  "203.0.113.0/24",
-  "224.0.0.0/4",
-  "240.0.0.0/4",
-];
+import { PRIVATE_IPV4 } from "../../contract/isolate_manifest.ts";
 
-/** The same of IPv6: the runtime takes single addresses only, so these are the known ones. */
+/** The same of IPv6 as {@linkcode PRIVATE_IPV4}: the runtime takes single addresses only, so these are the known ones. */
 export const PRIVATE_ADDRESSES: readonly string[] = ["[::]", "[::1]", "[fd00:ec2::254]"];
 
 /** What is left of this machine's own range when its usual address may be reached. */
@@ -27,8 +10,8 @@ const OWN_ADDRESS = 0x7f000001;
 /** All that is denied to a process that may reach other machines. */
 export function deniedPlaces({ ownAddress }: { readonly ownAddress: boolean }): readonly string[] {
   const ranges = ownAddress
-    ? PRIVATE_RANGES.flatMap((range) => range === OWN_RANGE ? aroundOwnAddress() : [range])
-    : PRIVATE_RANGES;
+    ? PRIVATE_IPV4.flatMap((range) => range === OWN_RANGE ? aroundOwnAddress() : [range])
+    : PRIVATE_IPV4;
   return [...ranges, ...PRIVATE_ADDRESSES];
 }
 
