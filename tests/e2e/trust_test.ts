@@ -33,3 +33,24 @@ Deno.test("trust shows what it is about and what it lets run, and is bound to it
     assertEquals((await run("trust", "--revoke")).code, 0);
     assertStringIncludes((await run("ledger", "verify")).stdout, ": 2 rows, sound");
   }));
+
+Deno.test("trust names every package that it lets run, first, however many files there are [trust.command]", () =>
+  onGround(async (ground) => {
+    const folder = `${ground.workspace}/.kyrozen`;
+    await Deno.mkdir(`${folder}/aaa`, { recursive: true });
+    for (let index = 0; index < 31; index++) await Deno.writeTextFile(`${folder}/aaa/${index}`, "");
+    const names = Array.from({ length: 25 }, (_, index) => `evil-${index}`);
+    for (const name of names) await packageFolder(`${folder}/isolates/${name}`);
+    await packageFolder(`${folder}/isolates/No Package`);
+    const run = (...args: readonly string[]) => runProduct(ground, { task: "kyrozen", args });
+    const packages = names.map((name) => `.kyrozen/isolates/${name}`).toSorted();
+    const { stderr } = await run("trust");
+    const lines = stderr.split("\n");
+    const from = lines.indexOf("What is there:") + 1;
+    assertEquals(lines.slice(from, from + 27), [
+      "  packages that it brings",
+      ...packages.map((path) => `  - ${path}`),
+      "  instructions and packages",
+    ]);
+    assertEquals(JSON.parse((await run("trust", "--json")).stdout).enables, packages);
+  }));

@@ -1,4 +1,5 @@
 import { EXIT_CODES, type ExitCode, showInline } from "../../contract/mod.ts";
+import { ISOLATE_MANIFEST_FILE, PACKAGE_NAME } from "../../contract/isolate_manifest.ts";
 import { quotePath, resolveWritten } from "../paths.ts";
 import { type Checked, pass, refuse } from "../refusal.ts";
 import { resolveWorkspace } from "../workspace.ts";
@@ -88,7 +89,7 @@ async function decide(
   const state = looked.value;
   const { sha256, files } = state.content;
   const document = {
-    ...{ workspace, sha256, files, enables: [WORKSPACE_PACKAGES] },
+    ...{ workspace, sha256, files, enables: packagesIn(files) },
     changes: changesOf(state) ?? null,
   };
   const text = stateText(workspace, state);
@@ -158,11 +159,28 @@ function stateText(workspace: string, state: TrustState): string {
     }`,
     `sha256      ${sha256}`,
     "What is there:",
+    ...packageLines(files),
     ...placeLines(files),
     ...trusted || changes === undefined ? [] : ["What changed:", ...fileLines(changes).map(item)],
     ENABLES,
     "",
   ].join("\n");
+}
+
+/** The folders of the packages that trust lets run, as far as they need nothing. */
+function packagesIn(files: readonly PackageFile[]): readonly string[] {
+  return files.flatMap(({ path }) => {
+    const [name = "", file, ...more] = path.slice(WORKSPACE_PACKAGES.length + 1).split("/");
+    const isManifest = path.startsWith(`${WORKSPACE_PACKAGES}/`) &&
+      file === ISOLATE_MANIFEST_FILE && more.length === 0;
+    return isManifest && PACKAGE_NAME.test(name) ? [`${WORKSPACE_PACKAGES}/${name}`] : [];
+  });
+}
+
+// Each of them, however many: what runs is what the question is about.
+function packageLines(files: readonly PackageFile[]): readonly string[] {
+  const packages = packagesIn(files);
+  return packages.length === 0 ? [] : ["  packages that it brings", ...packages.map(item)];
 }
 
 /** The most files of a place that are named. */
