@@ -5,7 +5,7 @@ import { quotePath } from "../paths.ts";
 import { type Checked, pass, refuse } from "../refusal.ts";
 import { contentHash, type PackageFile, sha256Of } from "./content_hash.ts";
 import { readPlainFile } from "./read_plain_file.ts";
-import { MAX_PACKAGE_BYTES, PackageError, walkPackage } from "./walk_package.ts";
+import { MAX_PACKAGE_BYTES, PackageError, type PackageWalk, walkPackage } from "./walk_package.ts";
 
 /** What a package consists of. */
 export interface PackageContent {
@@ -64,7 +64,7 @@ export async function verifySnapshot(
   const start = `Cannot use the snapshot ${quotePath(folder)}: `;
   try {
     if (lstatIfThere(folder)?.isDirectory !== true) return refuse(`${start}it is not there`);
-    const content = await readPackage(folder, () => {});
+    const content = await readPackage(folder, { git: "refused", take: () => {} });
     if (content.sha256 === sha256) return pass(content);
     return refuse(`${start}its files are not those that were granted`);
   } catch (error) {
@@ -81,8 +81,9 @@ export function removeSnapshot(packages: string, sha256: string): void {
 }
 
 async function copyPackage(source: string, folder: string): Promise<PackageContent> {
-  const content = await readPackage(source, (path, bytes) => writeFile(`${folder}/${path}`, bytes));
-  const { folders } = walkPackage(folder);
+  const take = (path: string, bytes: Uint8Array) => writeFile(`${folder}/${path}`, bytes);
+  const content = await readPackage(source, { git: "skipped", take });
+  const { folders } = walkPackage(folder, { git: "refused" });
   for (const below of folders.toReversed()) closeFolder(`${folder}/${below}`);
   closeFolder(folder);
   return content;
@@ -90,9 +91,9 @@ async function copyPackage(source: string, folder: string): Promise<PackageConte
 
 async function readPackage(
   source: string,
-  take: (path: string, bytes: Uint8Array) => void,
+  { git, take }: PackageWalk & { readonly take: (path: string, bytes: Uint8Array) => void },
 ): Promise<PackageContent> {
-  const { files: paths } = walkPackage(source);
+  const { files: paths } = walkPackage(source, { git });
   const files: PackageFile[] = [];
   let bytes = 0;
   for (const path of paths) {

@@ -170,6 +170,13 @@ Deno.test("a changed, added or removed file, a link and a wrong name are no snap
         () => Deno.rename(`${folder}/src/mod.ts`, `${root}/away`),
         () => Deno.rename(`${root}/away`, `${folder}/src/mod.ts`),
       ],
+      ...["", "/src"].map((below): [() => Promise<unknown>, () => Promise<unknown>] => [
+        async () => {
+          await Deno.mkdir(`${folder}${below}/.git`);
+          await Deno.writeTextFile(`${folder}${below}/.git/x.ts`, "");
+        },
+        () => Deno.remove(`${folder}${below}/.git`, { recursive: true }),
+      ]),
       [() => Deno.symlink("/etc", `${folder}/etc`), () => Deno.remove(`${folder}/etc`)],
     ];
     for (const [harm, mend] of changes) {

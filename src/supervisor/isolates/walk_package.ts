@@ -28,15 +28,20 @@ export interface PackageTree {
   readonly newest: number;
 }
 
+/** What becomes of what Git keeps in a package's folder for itself: a snapshot holds none. */
+export interface PackageWalk {
+  readonly git: "skipped" | "refused";
+}
+
 /**
- * Looks at everything in a package's folder, which is real and absolute, and reads no file. What Git
- * keeps there for itself is left out.
+ * Looks at everything in a package's folder, which is real and absolute, and reads no file.
  *
  * @throws {PackageError} If something is there that no package may hold, or too much.
  */
-export function walkPackage(folder: string): PackageTree {
+export function walkPackage(folder: string, { git }: PackageWalk): PackageTree {
   const walk: Walk = {
     folder,
+    git,
     files: [],
     folders: [],
     states: [],
@@ -53,7 +58,7 @@ export function walkPackage(folder: string): PackageTree {
   };
 }
 
-interface Walk {
+interface Walk extends PackageWalk {
   readonly folder: string;
   readonly files: string[];
   readonly folders: string[];
@@ -69,7 +74,8 @@ function visit(walk: Walk, below: string, depth: number): void {
   const before = walk.files.length;
   for (const { name } of readFolder(walk.folder, below)) {
     const path = below === "" ? name : `${below}/${name}`;
-    if (name === ".git") continue;
+    if (name === ".git" && walk.git === "skipped") continue;
+    if (name === ".git") refuse(path, "is none of the files that were granted");
     checkName(walk, path, name);
     const info = lstatIfThere(`${walk.folder}/${path}`);
     if (info === undefined) refuse(path, "is gone");
