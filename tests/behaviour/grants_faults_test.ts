@@ -1,9 +1,10 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { openGrants } from "../../src/supervisor/isolates/grants.ts";
 import { stagePackage, verifySnapshot } from "../../src/supervisor/isolates/snapshot.ts";
-import { type PackageLab, withPackages } from "../support/package_lab.ts";
+import { packageFolder, type PackageLab, withPackages } from "../support/package_lab.ts";
 import { canMount, runIn } from "../support/small_disk.ts";
 
+const ROOT = new URL("../../", import.meta.url).pathname;
 const ADDER = new URL("../fixtures/grants/adder.ts", import.meta.url).pathname;
 
 function startAdder(args: readonly string[]): Deno.ChildProcess {
@@ -90,4 +91,35 @@ Deno.test({
     assertEquals([readOnly.code, readOnly.err], [0, ""], readOnly.out);
     assertStringIncludes(readOnly.out, "owner/ cannot be written; make it writable");
   },
+});
+
+Deno.test({
+  name:
+    `a grant that is taken back on a full disk runs no more, and that is said [grants.revoked]${unless}`,
+  ignore: !namespaces,
+  fn: () =>
+    withPackages(async (lab) => {
+      await packageFolder(lab.source, { manifest: { permissions: { net: ["example.com"] } } });
+      const product = `"$deno" run -A --quiet --config=${ROOT}deno.json "$script"`;
+      const start = `export KYROZEN_HOME="$folder/home" HOME="$folder"; cd ${lab.workspace}`;
+      const revoke = `${product} grants revoke word-count --yes --quiet`;
+      const packages = '"$folder/home/owner/packages"';
+      const { code, out, err } = await runIn({
+        options: "-o size=3m",
+        script: `${ROOT}src/main.ts`,
+        shell: `{ ${start}; ${product} grants add ${lab.source} --yes --quiet; ` +
+          `cat /dev/zero > "$folder/fill"; ${revoke}; echo code-$?; ls -A ${packages}; ` +
+          `${product} grants; rm "$folder/fill"; ${revoke}; ${product} grants; }`,
+      });
+      const lines = out.split("\n");
+      assertEquals([code, lines[1], lines.length], [0, "code-3", 6], out + err);
+      assertStringIncludes(lines[2] ?? "", "word-count 1.0.0  untrusted");
+      assertStringIncludes(lines[3] ?? "", "is no longer granted");
+      assertStringIncludes(lines[4] ?? "", "Nothing is granted");
+      const said =
+        'Package "word-count" cannot run any more, for its copy is removed; but its grant ' +
+        "is still listed: ";
+      assertStringIncludes(err, said);
+      assertStringIncludes(err, "Make room, and revoke it again");
+    }),
 });

@@ -3,6 +3,7 @@ import { answer, confirm, type OwnerCommand, refuseCommand } from "./answer.ts";
 import { type Grant, type Grants, notGranted, openGrants } from "./grants.ts";
 import { packagesFolder } from "./granted_source.ts";
 import { isolationWords, permissionWords } from "./package_review.ts";
+import type { Checked } from "../refusal.ts";
 import { doRecorded } from "./record_act.ts";
 import { removeSnapshot, snapshotFolder, verifySnapshot } from "./snapshot.ts";
 import { machineWalls } from "./machine_walls.ts";
@@ -94,7 +95,7 @@ function grantText(
 }
 
 async function revoke(command: OwnerCommand, grants: Grants, name: string): Promise<ExitCode> {
-  const { line, setup } = command;
+  const { line } = command;
   const found = find(grants, name);
   if (!found.ok) return refuseCommand(line, found);
   const { sha256, version } = found.value;
@@ -105,14 +106,38 @@ async function revoke(command: OwnerCommand, grants: Grants, name: string): Prom
     document: { grant: found.value },
   });
   if (told !== undefined) return told;
-  const payload = { name, version, sha256 };
-  const act = { folders: setup.folders, kind: "grant.revoked", payload } as const;
-  const packages = packagesFolder(setup.folders.owner);
-  const done = await doRecorded(act, (record) => grants.revoke(name, record));
+  const done = await takeBack(command, grants, found.value);
   if (!done.ok) return refuseCommand(line, done);
-  await grants.ifUnused(sha256, () => removeSnapshot(packages, sha256));
   return answer(line, {
     document: { revoked: done.value },
     text: `Package ${name} is no longer granted; its next call is refused.\n`,
   });
+}
+
+/** First makes sure that the package runs no more, which also a full disk allows. */
+async function takeBack(
+  { setup }: OwnerCommand,
+  grants: Grants,
+  { name, version, sha256 }: Grant,
+): Promise<Checked<Grant>> {
+  const packages = packagesFolder(setup.folders.owner);
+  const payload = { name, version, sha256 };
+  const unrecorded = "nothing was recorded";
+  const act = { folders: setup.folders, kind: "grant.revoked", payload, unrecorded } as const;
+  let isAway = false;
+  const done = await doRecorded(act, (record) =>
+    grants.revoke(name, (grant) => {
+      isAway = removeSnapshot(packages, grant.sha256);
+      return record();
+    }));
+  if (done.ok) return done;
+  // Nobody could be kept from changing the grants meanwhile, but what is meant is clear.
+  isAway ||= removeSnapshot(packages, sha256);
+  return {
+    ...done,
+    error: isAway
+      ? `Package "${name}" cannot run any more, for its copy is removed; but its grant is still ` +
+        `listed: ${done.error}. Make room, and revoke it again`
+      : `Package "${name}" is still granted: ${done.error}`,
+  };
 }

@@ -9,6 +9,8 @@ export interface Act {
   readonly folders: Folders;
   readonly kind: "grant.added" | "grant.revoked" | "trust.added" | "trust.revoked";
   readonly payload: JsonObject;
+  /** What is true if it cannot be recorded. @default {"nothing was changed"} */
+  readonly unrecorded?: string;
 }
 
 /**
@@ -21,25 +23,25 @@ export async function doRecorded<T>(
 ): Promise<Checked<T>> {
   let isRecorded = false;
   const done = await change(async () => {
-    const recorded = await append(act.folders, act.kind, act.payload);
+    const recorded = await append(act, act.kind, act.payload);
     isRecorded = recorded.ok;
     return recorded;
   });
   if (!done.ok && isRecorded) {
-    await append(act.folders, `${act.kind}.failed`, { ...act.payload, error: done.error });
+    await append(act, `${act.kind}.failed`, { ...act.payload, error: done.error });
   }
   return done;
 }
 
 async function append(
-  folders: Folders,
+  { folders, unrecorded = "nothing was changed" }: Act,
   kind: string,
   payload: JsonObject,
 ): Promise<Checked<null>> {
   const keeper = openRecordKeeper({ folders, report });
   try {
     const answer = await keeper.ask({ act: "append", event: { session: "", kind, payload } });
-    return answer.ok ? pass(null) : refuse(`${answer.error}; nothing was changed`);
+    return answer.ok ? pass(null) : refuse(`${answer.error}; ${unrecorded}`);
   } finally {
     await keeper.close();
   }

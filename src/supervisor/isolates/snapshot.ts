@@ -72,12 +72,13 @@ export async function verifySnapshot(
   }
 }
 
-/** Removes a snapshot that nothing refers to. */
-export function removeSnapshot(packages: string, sha256: string): void {
+/** Removes a snapshot, so that it runs no more; false if it is still there. Needs no room on the disk. */
+export function removeSnapshot(packages: string, sha256: string): boolean {
   const from = snapshotFolder(packages, sha256);
   const to = `${packages}/${STAGING}${crypto.randomUUID()}`;
   // First its name, so that no half of it is ever found under it.
   if (attempt(() => Deno.renameSync(from, to) ?? true) === true) removeTree(to);
+  return attempt(() => lstatIfThere(from) === undefined) === true;
 }
 
 async function copyPackage(source: string, folder: string): Promise<PackageContent> {
