@@ -18,6 +18,7 @@ import {
   stagePackage,
   verifySnapshot,
 } from "./snapshot.ts";
+import { sweepSnapshots } from "./sweep_snapshots.ts";
 
 /** Runs `grants add`: copies, shows the copy, asks, and grants what was shown. */
 export async function addGrant(command: OwnerCommand, grants: Grants): Promise<ExitCode> {
@@ -26,6 +27,7 @@ export async function addGrant(command: OwnerCommand, grants: Grants): Promise<E
   if (!known.ok) return refuseCommand(line, known);
   const source = findSource(command);
   if (!source.ok) return refuseCommand(line, source);
+  await sweepSnapshots(grants, setup.folders);
   const staged = await stagePackage(source.value, packagesFolder(setup.folders.owner));
   if (!staged.ok) return refuseCommand(line, staged);
   // An interrupt at the question must leave no copy; one that could not be removed is swept later.
