@@ -151,3 +151,23 @@ Deno.test({
       assertEquals((await run(ground, "grants")).stdout.startsWith("Nothing is granted"), true);
     }),
 });
+
+Deno.test("permissions tells of packages and makes nothing for them [grants.looks]", () =>
+  onGround(async (ground) => {
+    const source = `${ground.root}/word-count`;
+    await packageFolder(source, { manifest: { permissions: { write: ["data"] } } });
+    assertEquals((await run(ground, "grants", "add", source, "--reviewed", "--yes")).code, 0);
+    await packageFolder(`${ground.workspace}/.kyrozen/isolates/own`, { manifest: { name: "own" } });
+    assertEquals((await run(ground, "trust", "--yes")).code, 0);
+    const kept = () =>
+      [...Deno.readDirSync(`${ground.home}/owner/packages`)].map(({ name }) => name);
+    const before = kept();
+    const { code, stdout } = await run(ground, "permissions");
+    assertEquals(code, 0);
+    for (const name of ["word-count", "own"]) assertStringIncludes(stdout, name);
+    assertEquals(kept(), before);
+    assertEquals(
+      [...Deno.readDirSync(`${ground.home}/state`)].some(({ name }) => name === "packages"),
+      false,
+    );
+  }));

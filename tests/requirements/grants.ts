@@ -118,6 +118,11 @@ export const GRANTS: readonly Requirement[] = [
       "The command trust names what it is about, what it lets run in this version and which files changed.",
   },
   {
+    id: "grants.looks",
+    source: "docs/guides/isolates.md",
+    sentence: "A command that only tells of packages copies none and makes no folder for one.",
+  },
+  {
     id: "grants.doctor",
     source: "docs/guides/isolates.md",
     sentence:

@@ -19,10 +19,10 @@ export interface IsolateSetting
   readonly environment: Environment;
 }
 
-/** Every package that the core of a start could call now. */
+/** Every package that the core of a start could call now; makes nothing for any of them. */
 export async function knownPackages(setting: IsolateSetting): Promise<readonly HostedPackage[]> {
   const own = hostedFirstParty(setting.product);
-  const others = await findAll(await openPackages(setting));
+  const others = await findAll(await openPackages({ ...setting, onlyLooks: true }));
   return [...own, ...others.filter(({ name }) => own.every((one) => one.name !== name))];
 }
 

@@ -12,6 +12,8 @@ export interface PackagesOptions {
   readonly workspace: string;
   readonly folders: Pick<Folders, "home" | "owner" | "state">;
   readonly environment: Environment;
+  /** The packages are only told of: nothing is copied or made for them. @default {false} */
+  readonly onlyLooks?: boolean;
 }
 
 /** Programs that the supervisor starts: no package may write where one lies. */
@@ -19,14 +21,14 @@ const PROGRAMS = ["deno", "git", "bwrap", "prlimit", "setpriv", "stty"];
 
 /** Every package that can be called beside the product's own: those that were granted, the workspace's. */
 export async function openPackages(options: PackagesOptions): Promise<PackageSource> {
-  const { product, workspace, folders, environment } = options;
+  const { product, workspace, folders, environment, onlyLooks } = options;
   const path = environment.PATH || "/usr/bin:/bin";
   const programs = await Promise.all(PROGRAMS.map((name) => findBinary(name, { path })));
   const cache = findDenoDir(environment);
   const trusted = [product.root, product.deno, cache, ...programs]
     .filter((path) => path !== undefined && path !== null);
   return joinSources([
-    grantedSource({ workspace, folders, environment, trusted }),
-    workspaceSource({ workspace, folders }),
+    grantedSource({ workspace, folders, environment, trusted, onlyLooks }),
+    workspaceSource({ workspace, folders, onlyLooks }),
   ]);
 }

@@ -11,6 +11,8 @@ export interface PlaceSetting {
   readonly folders: Pick<Folders, "owner" | "state">;
   /** Folders and files whose change would change the product or what it starts. */
   readonly trusted: readonly string[];
+  /** Nothing is made, also no folder that a package would have once it is called. */
+  readonly onlyLooks?: boolean | undefined;
 }
 
 /** The places of a grant on this machine, now. */
@@ -41,7 +43,7 @@ export function resolvePlaces(
     if (Object.hasOwn(named, place)) continue;
     const writes = permissions.write.includes(place);
     const found = place === "data"
-      ? makeData(name, setting.folders.state)
+      ? findData(name, setting)
       : findPlace(place, { ...setting, writes });
     if (!found.ok) return refuse(`Cannot run package "${name}": ${found.error}`);
     named[place] = found.value;
@@ -84,14 +86,16 @@ function overlaps(one: string, other: string): boolean {
   return isWithin(one, other) || isWithin(other, one);
 }
 
-function makeData(name: string, state: string): Checked<string> {
+function findData(name: string, { folders, onlyLooks }: PlaceSetting): Checked<string> {
+  const { state } = folders;
   const path = dataFolder(state, name);
   try {
     for (const folder of [`${state}/packages`, path]) {
       const there = lstatIfThere(folder);
+      if (there === undefined && onlyLooks) return pass(path);
       if (there === undefined) Deno.mkdirSync(folder, { mode: 0o700 });
       else if (!there.isDirectory) return refuse(`${quotePath(folder)} is no folder; move it away`);
-      Deno.chmodSync(folder, 0o700);
+      if (!onlyLooks) Deno.chmodSync(folder, 0o700);
     }
     // Both are what they were called, also if somebody was quick.
     if (Deno.realPathSync(path) === path) return pass(path);

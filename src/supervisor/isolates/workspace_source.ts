@@ -13,6 +13,7 @@ import {
 import { attempt } from "../../std/attempt.ts";
 import type { Folders } from "../folders.ts";
 import { type Checked, pass, refuse } from "../refusal.ts";
+import { contentHash, type PackageFile } from "./content_hash.ts";
 import { packagesFolder } from "./granted_source.ts";
 import { type FoundPackage, noPackage, type PackageSource } from "./package_source.ts";
 import { manifestSentences, readManifest } from "./read_manifest.ts";
@@ -25,6 +26,8 @@ import { WORKSPACE_PACKAGES } from "./trust_content.ts";
 export interface WorkspaceSourceOptions {
   readonly workspace: string;
   readonly folders: Pick<Folders, "owner" | "home">;
+  /** No copy is made: a package is told of as the copy that there would be. */
+  readonly onlyLooks?: boolean | undefined;
 }
 
 /** A package that was copied, for as long as the trusted files are the same. */
@@ -54,6 +57,15 @@ export function workspaceSource(options: WorkspaceSourceOptions): PackageSource 
     if (!state.ok) return refused(name, state.error);
     const { trusted, record } = state.value;
     if (!trusted || record === undefined) return refused(name, untrusted(record));
+    if (options.onlyLooks) {
+      const one = await lookAt(source, { name, record });
+      if (!one.ok) return refused(name, one.error);
+      return hosted(
+        name,
+        one.value,
+        snapshotFolder(packagesFolder(folders.owner), one.value.sha256),
+      );
+    }
     // A copy can be gone: one of the same content may have been granted, and taken back.
     for (const look of ["first", "last"] as const) {
       let one = known.get(name);
@@ -105,23 +117,45 @@ async function take(
   const { folder, files, sha256 } = staged.value;
   try {
     if (!isTrustedContent(staged.value, name, record)) return refuse(untrusted(record));
-    const path = `${WORKSPACE_PACKAGES}/${name}/${ISOLATE_MANIFEST_FILE}`;
-    const hasFile = (path: string) => files.some((file) => file.path === path);
-    const read = readManifest(folder, { path, hasFile });
-    if (!read.ok) return refuse(manifestSentences(read.findings).join("; "));
-    const { manifest } = read;
-    if (manifest.name !== name) return refuse(`its manifest calls it "${manifest.name}"`);
-    if (!needsNothing(manifest.permissions)) {
-      return refuse(
-        `it needs more than its own files: "kyrozen grants add ${WORKSPACE_PACKAGES}/${name}" ` +
-          "shows what, and grants it",
-      );
-    }
+    const entry = entryOf(folder, { name, files });
+    if (!entry.ok) return entry;
     const kept = await staged.value.keep();
-    return kept.ok ? pass({ trusted: record.sha256, sha256, entry: manifest.entry }) : kept;
+    return kept.ok ? pass({ trusted: record.sha256, sha256, entry: entry.value }) : kept;
   } finally {
     staged.value.discard();
   }
+}
+
+/** What {@linkcode take} would give, told by the files that were trusted. */
+async function lookAt(
+  source: string,
+  { name, record }: { readonly name: string; readonly record: TrustRecord },
+): Promise<Checked<KnownPackage>> {
+  const start = `${WORKSPACE_PACKAGES}/${name}/`;
+  const files = record.files
+    .filter(({ path }) => path.startsWith(start) && !path.split("/").includes(".git"))
+    .map((file) => ({ ...file, path: file.path.slice(start.length) }));
+  const entry = entryOf(source, { name, files });
+  if (!entry.ok) return entry;
+  return pass({ trusted: record.sha256, sha256: await contentHash(files), entry: entry.value });
+}
+
+/** The entry of a package that needs nothing, by the manifest in `folder`. */
+function entryOf(
+  folder: string,
+  { name, files }: { readonly name: string; readonly files: readonly PackageFile[] },
+): Checked<string> {
+  const path = `${WORKSPACE_PACKAGES}/${name}/${ISOLATE_MANIFEST_FILE}`;
+  const hasFile = (path: string) => files.some((file) => file.path === path);
+  const read = readManifest(folder, { path, hasFile });
+  if (!read.ok) return refuse(manifestSentences(read.findings).join("; "));
+  const { manifest } = read;
+  if (manifest.name !== name) return refuse(`its manifest calls it "${manifest.name}"`);
+  if (needsNothing(manifest.permissions)) return pass(manifest.entry);
+  return refuse(
+    `it needs more than its own files: "kyrozen grants add ${WORKSPACE_PACKAGES}/${name}" ` +
+      "shows what, and grants it",
+  );
 }
 
 /** Whether what was copied is what was trusted, also if the workspace changed while it was copied. */
