@@ -128,11 +128,13 @@ function flat(permissions: Permissions): readonly string[] {
 export function reviewText(review: PackageReview): string {
   const { manifest, folder, sha256, files, bytes, trust } = review;
   const { name, version, description, publisher, license, source, commands } = manifest;
-  const commandLines = commands.length === 0
-    ? []
-    : ["It says that you need these programs; they are not run here:", ...commands.flatMap(claim)];
+  const commandLines = commands.length === 0 ? [] : [
+    "It says that you need these programs; they are not run here:",
+    ...commands.slice(0, NAMED_COMMANDS).flatMap(claim),
+    ...commands.length > NAMED_COMMANDS ? item(`${commands.length - NAMED_COMMANDS} more`) : [],
+  ];
   return [
-    `Package ${name} ${version}; what it says of itself:`,
+    `Package ${name} ${said(version, 40)}; what it says of itself:`,
     ...row("purpose", said(description, 300)),
     ...row("publisher", said(publisher)),
     ...row("licence", said(license)),
@@ -174,6 +176,9 @@ function changeLines(review: PackageReview): readonly string[] {
       : fileLines(files),
   ].flatMap((line, index) => index === 0 ? [line] : item(line));
 }
+
+/** The most programs that a package can name to a person. */
+const NAMED_COMMANDS = 20;
 
 /** The most files of a kind that are named. */
 const NAMED_FILES = 20;

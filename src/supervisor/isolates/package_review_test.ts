@@ -55,6 +55,18 @@ Deno.test("what a package may do is the end of its review, however much it says 
     "  - is handed the value of the variable KEY",
     "Where it runs:",
   ]);
+  // Only what a package says of itself is cut, never what it may do.
+  assertEquals(lines.filter((line) => line.startsWith("  - What it may do: nothing")).length, 20);
+  assert(lines.includes("  - 12 more"));
+  const net = Array.from({ length: 64 }, (_, index) => `h${index}.example.com`);
+  const many = {
+    ...MANIFEST,
+    version: `1.0.0-${"What-it-may-do".repeat(8)}`,
+    permissions: { ...permissions, net },
+  };
+  const all = reviewText({ ...REVIEW, manifest: many });
+  for (const host of net) assertStringIncludes(all, `  - reaches ${host}, at every port\n`);
+  assert((all.split("\n")[0] ?? "").length < 120);
   assert(lines.length - at < 12 && lines.slice(at).every((line) => !line.includes("nothing")));
 });
 
