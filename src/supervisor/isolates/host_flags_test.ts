@@ -60,7 +60,9 @@ Deno.test("isolateFlags() denies every private place as soon as a host is grante
   ]);
   const open = hosted("web", { permissions: { ...NO_PERMISSIONS, net: "public" } });
   assertEquals(flags([open]).slice(-2), ["--allow-net", denial]);
-  for (const place of ["10.0.0.0/8", "127.0.0.0/8", "169.254.0.0/16", "168.63.129.16/32", "[::1]"]) {
+  for (
+    const place of ["10.0.0.0/8", "127.0.0.0/8", "169.254.0.0/16", "168.63.129.16/32", "[::1]"]
+  ) {
     assertEquals(denial.split(/[=,]/).includes(place), true, place);
   }
 });
