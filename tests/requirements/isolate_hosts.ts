@@ -89,4 +89,10 @@ export const ISOLATE_HOSTS: readonly Requirement[] = [
     source: "docs/guides/isolates.md",
     sentence: "A package that needs a process gets the place of one without calls.",
   },
+  {
+    id: "isolates.backoff",
+    source: "docs/security.md",
+    sentence:
+      "A package whose process ended again and again is started again after a wait that grows to five seconds.",
+  },
 ];
