@@ -94,13 +94,15 @@ for (const wrapping of WRAPPINGS) {
   );
 
   hostTest(
-    "faults in a row leave no process, no folder and no open file [isolates.no_orphans]",
+    "faults in a row leave no process, no folder, no open file and no memory [isolates.no_orphans]",
     async (open, place) => {
       const caller = open();
       const count = Number(Deno.env.get("KYROZEN_TEST_FAULTS") ?? 12);
-      const rotation = ["kill", "exit", "spin", "huge", "spinLater", "buffers"];
+      const cheap = ["kill", "exit", "spin", "huge", "spinLater", "buffers"];
+      const rotation = [...cheap, ...cheap, "heap", "wasm", "flood", "stderr", "nested"];
       await ask(caller, "sound.add", SUM);
       const before = openFiles();
+      const memory = Deno.memoryUsage().rss;
       const seen = new Set<number>();
       for (let index = 0; index < count; index++) {
         await ask(caller, "faulty.add", SUM);
@@ -115,6 +117,8 @@ for (const wrapping of WRAPPINGS) {
         () => [...seen].filter((pid) => !isGone(pid)).length <= 1,
       );
       assert(openFiles() <= before + 4, `${before} files were open, now ${openFiles()}`);
+      const grown = (Deno.memoryUsage().rss - memory) / 1e6;
+      assert(grown < 150, `this process has ${grown} MB more than before`);
       assertEquals((await hostFolders(place)).length, caller.pids().length);
     },
   );
