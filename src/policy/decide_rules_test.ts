@@ -39,7 +39,7 @@ function input(part: Partial<PolicyStateInput> = {}): PolicyStateInput {
     permissionMode: "ask",
     durable: true,
     permitting,
-    workspace: "/work",
+    workspace: "/garden",
     ...part,
   };
 }
@@ -114,7 +114,7 @@ Deno.test("a call that is not allowed comes with the exact rule that would allow
       `${add("a_tool(example.com:8443)")}, or use --permission-mode full`,
     ],
     [
-      { ...write, args: { path: "/work/docs/../a.md" } },
+      { ...write, args: { path: "/garden/docs/../a.md" } },
       `${add("a_tool(a.md)")}, or use --permission-mode accept-edits`,
     ],
     [

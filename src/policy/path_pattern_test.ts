@@ -3,7 +3,7 @@ import { fc } from "seeded-fast-check";
 import { resolvePath, showPath } from "./call_path.ts";
 import { parsePathPattern, pathMatches } from "./path_pattern.ts";
 
-const workspace = "/home/me/work";
+const workspace = "/home/me/garden";
 
 /** Whether a rule that allows, and one that forbids, names a path; `-` for a pattern that names none. */
 function named(pattern: string, path: string): string {
@@ -20,14 +20,14 @@ Deno.test("a path is what the tools will take it for [policy.rule_paths]", () =>
     ["docs/a.md", "docs/a.md"],
     ["./docs//./a.md", "docs/a.md"],
     ["docs/../src/a.ts", "src/a.ts"],
-    ["/home/me/work/docs/a.md", "docs/a.md"],
-    ["/home/me/work", "."],
+    ["/home/me/garden/docs/a.md", "docs/a.md"],
+    ["/home/me/garden", "."],
     [".", "."],
     ["a/..", "."],
-    ["../work/a.md", "a.md"],
+    ["../garden/a.md", "a.md"],
     ["../other/a.md", "/home/me/other/a.md"],
     ["docs/../../a.md", "/home/me/a.md"],
-    ["/home/me/workshop/a.md", "/home/me/workshop/a.md"],
+    ["/home/me/gardenshop/a.md", "/home/me/gardenshop/a.md"],
     ["/home/me/Work/a.md", "/home/me/Work/a.md"],
     ["/../../etc/passwd", "/etc/passwd"],
     ["~/a", "~/a"],
@@ -48,9 +48,9 @@ Deno.test("a rule names paths by globs of their names [policy.rule_paths]", () =
     ["docs/**", "docs/a.md", "yy"],
     ["docs/**", "docs/x/y/a.md", "yy"],
     ["docs/**", "docs/../docs//./a.md", "yy"],
-    ["docs/**", "/home/me/work/docs/a.md", "yy"],
+    ["docs/**", "/home/me/garden/docs/a.md", "yy"],
     ["docs/**", "docs/../src/a.ts", "nn"],
-    ["docs/**", "docs/../../work/src", "nn"],
+    ["docs/**", "docs/../../garden/src", "nn"],
     ["docs/**", "docs2/a.md", "nn"],
     ["docs/**", "../docs/a.md", "nn"],
     ["docs/**", "docs", "ny"],
@@ -74,7 +74,7 @@ Deno.test("a rule names paths by globs of their names [policy.rule_paths]", () =
     ["**", "../x", "nn"],
     ["*", ".", "nn"],
     [".", ".", "yy"],
-    ["/home/me/work/docs/**", "docs/a.md", "yy"],
+    ["/home/me/garden/docs/**", "docs/a.md", "yy"],
     ["/etc/**", "/etc/passwd", "-y"],
     ["/etc/**", "etc/passwd", "-n"],
     ["../x/**", "../x/a", "--"],

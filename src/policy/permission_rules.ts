@@ -53,7 +53,7 @@ export interface OpenedRules {
  * const { rules } = openPermissionRules({
  *   rules: [{ list: "allow", index: 0, tool: "read_webpage", pattern: "*.example.com" }],
  *   tools: [tool],
- *   workspace: "/work",
+ *   workspace: "/garden",
  * });
  * const call = { capability: "network", sideEffects: "read", risk: "normal" } as const;
  * const at = (url: string) => rules.verdict({ ...call, tool: "read_webpage", args: { url } })?.list;

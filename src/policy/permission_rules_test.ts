@@ -10,7 +10,7 @@ import {
 import { allowingRules } from "./approval_keys.ts";
 import { openPermissionRules, type RulesOptions } from "./permission_rules.ts";
 
-const workspace = "/work";
+const workspace = "/garden";
 
 function tool(
   name: string,
@@ -104,9 +104,9 @@ Deno.test("where a link leads counts beside the path that names it [policy.rule_
   const at = (path: string, ...realPaths: readonly string[]) =>
     said(rules, call("list_dir", { path }, { realPaths })).split(" ")[0];
   assertEquals(at("docs/a"), "allow");
-  assertEquals(at("docs/link/a", "/work/docs/b/a"), "allow");
-  assertEquals(at("docs/link/a", "/work/src/a"), "nothing");
-  assertEquals(at("docs/link/a", "/work/secret/a"), "deny");
+  assertEquals(at("docs/link/a", "/garden/docs/b/a"), "allow");
+  assertEquals(at("docs/link/a", "/garden/src/a"), "nothing");
+  assertEquals(at("docs/link/a", "/garden/secret/a"), "deny");
 });
 
 Deno.test("what cannot be told is forbidden by every rule and allowed by none [policy.rules]", () => {
@@ -206,7 +206,10 @@ Deno.test("examples are checked; a wrong one takes out only what allows [policy.
       assertEquals(said([rule(list, hosts, examples)], request), expected);
     }
   }
-  const paths = { match: ["docs/a.md", "/work/docs/x/../a"], not_match: ["docs/../a", "/docs/a"] };
+  const paths = {
+    match: ["docs/a.md", "/garden/docs/x/../a"],
+    not_match: ["docs/../a", "/docs/a"],
+  };
   assertEquals(open([rule("allow", "cat(docs/**)", paths)]).warnings, []);
   const whole = { match: ['{"expression":"1"}'], not_match: ["{}"] };
   assertEquals(open([rule("deny", 'calculate({"expression":*})', whole)]).warnings, []);

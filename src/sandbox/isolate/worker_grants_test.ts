@@ -2,7 +2,7 @@ import { assertEquals, assertThrows } from "@std/assert";
 import { NO_PERMISSIONS } from "../../contract/mod.ts";
 import { workerGrants } from "./worker_grants.ts";
 
-const PLACES = { folder: "/packages/one", workspace: "/work" };
+const PLACES = { folder: "/packages/one", workspace: "/garden" };
 
 Deno.test("workerGrants() gives a package its own folder, and what its permissions name [sandbox.permission_kinds]", () => {
   assertEquals(workerGrants(NO_PERMISSIONS, PLACES), {
@@ -17,13 +17,13 @@ Deno.test("workerGrants() gives a package its own folder, and what its permissio
     env: ["TOKEN"],
   };
   assertEquals(workerGrants(permissions, { ...PLACES, data: "/data/one" }), {
-    read: ["/packages/one", "/work/docs", "/data/one"],
+    read: ["/packages/one", "/garden/docs", "/data/one"],
     write: ["/data/one"],
     net: ["example.com:443"],
   });
   const everywhere = { ...NO_PERMISSIONS, read: ["workspace"], net: "public" } as const;
   assertEquals(workerGrants(everywhere, PLACES), {
-    read: ["/packages/one", "/work"],
+    read: ["/packages/one", "/garden"],
     write: false,
     net: "inherit",
   });

@@ -36,7 +36,7 @@ const ADDRESSES = [
 ];
 const SERVERS = `${FIXTURES}/servers.ts`;
 const HOSTS = "127.0.0.1 localhost\n::1 localhost\n127.0.0.1 loop.kyrozen.example\n" +
-  "fd00::7 six.kyrozen.example\n::ffff:127.0.0.1 mapped.kyrozen.example\n127.0.0.1 registry.npmjs.org jsr.io\n";
+  "fd00::7 six.kyrozen.example\n::ffff:127.0.0.1 mapped.kyrozen.example\n";
 
 /** Starts the servers; the caller closes the stage. */
 export async function openStage(): Promise<Stage> {
