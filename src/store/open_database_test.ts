@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertRejects, assertStringIncludes } from "@std/assert";
-import { journalNaming } from "../../tests/fixtures/forged_journal.ts";
+import { journalNaming } from "../../tests/fixtures/escapes/links/forged_journal.ts";
 import { DatabaseSync } from "node:sqlite";
 import { LedgerError } from "./ledger_error.ts";
 import { openLedger } from "./open_ledger.ts";

@@ -2,6 +2,7 @@ import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { openGrants } from "../../src/supervisor/isolates/grants.ts";
 import { stagePackage, verifySnapshot } from "../../src/supervisor/isolates/snapshot.ts";
 import { packageFolder, type PackageLab, withPackages } from "../support/package_lab.ts";
+import { denoDir } from "../support/deno_dir.ts";
 import { canMount, runIn } from "../support/small_disk.ts";
 
 const ROOT = new URL("../../", import.meta.url).pathname;
@@ -101,7 +102,10 @@ Deno.test({
     withPackages(async (lab) => {
       await packageFolder(lab.source, { manifest: { permissions: { net: ["example.com"] } } });
       const product = `"$deno" run -A --quiet --config=${ROOT}deno.json "$script"`;
-      const start = `export KYROZEN_HOME="$folder/home" HOME="$folder"; cd ${lab.workspace}`;
+      // Else the runtime's own cache would fill the disk.
+      const cache = await denoDir();
+      const start = `export KYROZEN_HOME="$folder/home" HOME="$folder" DENO_DIR="${cache}"; ` +
+        `cd ${lab.workspace}`;
       const revoke = `${product} grants revoke word-count --yes --quiet`;
       const packages = '"$folder/home/owner/packages"';
       const { code, out, err } = await runIn({

@@ -1,4 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
+import { canMount, type Outcome, runIn, runToEnd } from "../support/small_disk.ts";
 
 const FULL_DISK = new URL("../fixtures/ledger_full_disk.ts", import.meta.url).pathname;
 const OPENER = new URL("../fixtures/ledger_opener.ts", import.meta.url).pathname;
@@ -13,7 +14,7 @@ const unless = namespaces ? "" : " (skipped: no user namespace to mount in)";
 Deno.test("a process without the right to write is told so [store.read_only]", async () => {
   const folder = await Deno.realPath(await Deno.makeTempDir());
 
-  const { code, err } = await run(Deno.execPath(), [
+  const { code, err } = await runToEnd(Deno.execPath(), [
     ...["run", "--quiet", "--no-prompt", `--allow-read=${folder}`],
     ...[OPENER, `${folder}/kyrozen.db`],
   ]);
@@ -92,7 +93,7 @@ Deno.test({
       'mount -t tmpfs tmpfs "$folder" && "$deno" run --quiet -A "$writer" "$folder" ses_1 2 && ' +
       'mount -o remount,ro "$folder" && "$deno" run --quiet -A "$reader" "$folder/ledger.db"';
     const env = { deno: Deno.execPath(), writer: WRITER, reader: READER, folder };
-    const { code, out, err } = await run("unshare", ["-Urm", "sh", "-c", shell], env);
+    const { code, out, err } = await runToEnd("unshare", ["-Urm", "sh", "-c", shell], env);
     await Deno.remove(folder);
     assertEquals([code, out, err], [0, "claimed\n4\n8\n1\n", ""]);
   },
@@ -106,39 +107,10 @@ interface Mount {
   readonly thenReadOnly?: boolean;
 }
 
-/** Runs a script in a small file system of its own, mounted where only that process sees it. */
-async function inMount({ options = "", script, thenReadOnly = false }: Mount): Promise<Outcome> {
-  const folder = await Deno.makeTempDir();
+/** Runs a script in a small file system of its own. */
+function inMount({ options, script, thenReadOnly = false }: Mount): Promise<Outcome> {
   const once = '"$deno" run --quiet -A "$script" "$folder/kyrozen.db"';
   const twice = `${once} make && mount -o remount,ro "$folder" && ${once}`;
-  const shell = `mount -t tmpfs ${options} tmpfs "$folder" && ${thenReadOnly ? twice : once}`;
-  const env = { deno: Deno.execPath(), script, folder };
-  const outcome = await run("unshare", ["-Urm", "sh", "-c", shell], env);
-  await Deno.remove(folder);
-  return outcome;
-}
-
-interface Outcome {
-  readonly code: number;
-  readonly out: string;
-  readonly err: string;
-}
-
-async function run(
-  binary: string,
-  args: readonly string[],
-  env: Record<string, string> = {},
-): Promise<Outcome> {
-  const command = new Deno.Command(binary, { args: [...args], env, stdin: "null" });
-  const { code, stdout, stderr } = await command.output();
-  const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
-  return { code, out: text(stdout), err: text(stderr) };
-}
-
-async function canMount(): Promise<boolean> {
-  try {
-    return (await run("unshare", ["-Urm", "mount", "-t", "tmpfs", "tmpfs", "/mnt"])).code === 0;
-  } catch {
-    return false;
-  }
+  const shell = thenReadOnly ? twice : once;
+  return runIn({ script, shell, ...(options === undefined ? {} : { options }) });
 }

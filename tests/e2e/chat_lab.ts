@@ -2,6 +2,7 @@ import { assertEquals } from "@std/assert";
 import { type Ground, makeGround, probePath } from "../core_probe.ts";
 import { isGone, onlyChild, until } from "../processes.ts";
 import { type TerminalOpening, TmuxTerminal } from "./tmux_terminal.ts";
+import { denoDir } from "../support/deno_dir.ts";
 
 const ROOT = decodeURIComponent(new URL("../../", import.meta.url).pathname);
 
@@ -68,14 +69,4 @@ export async function checkUsable(
   });
   // A terminal that still marks pastes would have written the marks.
   assertEquals(await Deno.readTextFile(`${root}/pasted`), "plain\n");
-}
-
-let knownDenoDir: Promise<string> | undefined;
-
-function denoDir(): Promise<string> {
-  return knownDenoDir ??= (async () => {
-    const { stdout } = await new Deno.Command(Deno.execPath(), { args: ["info", "--json"] })
-      .output();
-    return JSON.parse(new TextDecoder().decode(stdout)).denoDir;
-  })();
 }

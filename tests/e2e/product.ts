@@ -1,6 +1,7 @@
 import config from "../../deno.json" with { type: "json" };
 import { REPOSITORY } from "../../scripts/lint/repository_path.ts";
 import { type Ground, makeGround } from "../core_probe.ts";
+import { denoDir } from "../support/deno_dir.ts";
 
 /** How the product is run. */
 export interface ProductRun {
@@ -85,14 +86,4 @@ export async function childEnvironment({ root, home }: Ground): Promise<Record<s
     DENO_DIR: await denoDir(),
     NO_COLOR: "1",
   };
-}
-
-let knownDenoDir: Promise<string> | undefined;
-
-function denoDir(): Promise<string> {
-  return knownDenoDir ??= (async () => {
-    const { stdout } = await new Deno.Command(Deno.execPath(), { args: ["info", "--json"] })
-      .output();
-    return JSON.parse(new TextDecoder().decode(stdout)).denoDir;
-  })();
 }

@@ -107,7 +107,7 @@ const WASI = 'import { linkThroughWasi } from "./wasi_link.ts";\n';
 
 /** The files of a program that makes links by a system interface. */
 async function withWasi(): Promise<{ readonly [name: string]: string }> {
-  const url = new URL("../fixtures/wasi_link.ts", import.meta.url);
+  const url = new URL("../fixtures/escapes/links/wasi_link.ts", import.meta.url);
   return { ...SECRET, "wasi_link.ts": await Deno.readTextFile(url) };
 }
 

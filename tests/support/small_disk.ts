@@ -20,7 +20,7 @@ export async function runIn({ options = "", script, shell }: SmallDisk): Promise
   const folder = await Deno.realPath(await Deno.makeTempDir());
   const env = { deno: Deno.execPath(), script, folder };
   const whole = `mount -t tmpfs ${options} tmpfs "$folder" && ${shell}`;
-  const outcome = await run("unshare", ["-Urm", "sh", "-c", whole], env);
+  const outcome = await runToEnd("unshare", ["-Urm", "sh", "-c", whole], env);
   await Deno.remove(folder);
   return outcome;
 }
@@ -28,13 +28,15 @@ export async function runIn({ options = "", script, shell }: SmallDisk): Promise
 /** Whether this machine lets a test mount something. */
 export async function canMount(): Promise<boolean> {
   try {
-    return (await run("unshare", ["-Urm", "mount", "-t", "tmpfs", "tmpfs", "/mnt"])).code === 0;
+    return (await runToEnd("unshare", ["-Urm", "mount", "-t", "tmpfs", "tmpfs", "/mnt"])).code ===
+      0;
   } catch {
     return false;
   }
 }
 
-async function run(
+/** Runs a program to its end. */
+export async function runToEnd(
   binary: string,
   args: readonly string[],
   env: Record<string, string> = {},
