@@ -37,6 +37,7 @@ export * from "./session.ts";
 export * from "./session_export.ts";
 export * from "./isolate.ts";
 export * from "./isolate_link.ts";
+export type * from "./skill.ts";
 export * from "./supervisor_link.ts";
 export { TERMINAL_RESET } from "./terminal_reset.ts";
 export * from "./text.ts";

@@ -6,10 +6,11 @@ import type { LocalServer, ModelChoice, ProviderSetup } from "./provider.ts";
 import type { PermissionSetup } from "./permission_rule.ts";
 import type { RecordAnswer, RecordRequest } from "./record_port.ts";
 import type { ToolOutcome } from "./result.ts";
+import type { SkillSetup } from "./skill.ts";
 import type { Isolation } from "./tool_spec.ts";
 
 /** The version of the link; both sides refuse another one. */
-export const LINK_VERSION = 4;
+export const LINK_VERSION = 5;
 
 /** The one variable of the core's environment: JSON `{ port, word, answer, providers }`, good for one connection. */
 export const LINK_VARIABLE = "KYROZEN_LINK";
@@ -27,7 +28,12 @@ export const GIT_READS = ["git_status", "git_diff", "git_log", "git_show"] as co
 export type GitReadId = typeof GIT_READS[number];
 
 /** What the core may ask the supervisor to do. Each has validated parameters, never a command line. */
-export const CATALOG_IDS = [...GIT_READS, "isolate_call"] as const;
+export const CATALOG_IDS = [
+  ...GIT_READS,
+  "isolate_call",
+  "skill_setup",
+  "skill_facts",
+] as const;
 
 /** One entry of the supervisor's catalog. */
 export type CatalogId = typeof CATALOG_IDS[number];
@@ -94,6 +100,8 @@ export interface CoreStart {
   readonly isolates?: readonly IsolatePackage[];
   /** What the owner permits. @default {the mode `ask`, and no rule} */
   readonly permissions?: PermissionSetup;
+  /** What the owner has of skills beside the product's own. @default {nothing} */
+  readonly skills?: SkillSetup;
 }
 
 /**

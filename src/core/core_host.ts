@@ -5,6 +5,7 @@ import {
   type ExitCode,
   type IsolateHost,
   type RecordPort,
+  type SkillPort,
   type Spawner,
 } from "../contract/mod.ts";
 import {
@@ -20,6 +21,8 @@ import { messageOf } from "./misconfigured.ts";
 export interface CoreHost {
   readonly start: CoreStart;
   readonly spawner: Spawner;
+  /** What the supervisor knows of skills; a core alone has none beside the product's own. */
+  readonly skills?: SkillPort;
   /** Where packages are called. */
   readonly isolates: IsolateHost;
   /** Who keeps its records: the supervisor, or a core alone itself; nobody where nothing can be kept. */
@@ -40,9 +43,9 @@ export async function findHost(
   try {
     const watcher = watchParentLate();
     const link = await connectSupervisor(address, options);
-    const { start, spawner, isolates, record } = link;
+    const { start, spawner, isolates, skills, record } = link;
     const close = () => (link.close(), link.closed);
-    return { start, spawner, isolates, record, alone: false, close, watcher };
+    return { start, spawner, isolates, skills, record, alone: false, close, watcher };
   } catch (error) {
     const io = createCliIo({ streams: Deno, color: false });
     io.err(`Cannot reach the supervisor: ${messageOf(error)}; start with "deno task start"\n`);

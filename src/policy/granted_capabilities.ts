@@ -28,6 +28,9 @@ const CATALOG: { readonly [entry in CatalogId]: Capability | null } = {
   git_show: "read",
   // What a package amounts to depends on what it is granted.
   isolate_call: null,
+  // What these tell a core it only shows, or makes tools of.
+  skill_setup: null,
+  skill_facts: null,
 };
 
 /** What this process can really do: by its own rights, and by what its supervisor does for it. */

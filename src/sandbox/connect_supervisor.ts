@@ -8,8 +8,10 @@ import {
   LINK_VARIABLE,
   LINK_VERSION,
   type RecordPort,
+  type SkillPort,
   type Spawner,
 } from "../contract/mod.ts";
+import { skillPort } from "./skill_port.ts";
 import { SupervisorLink, type Welcome } from "./supervisor_link.ts";
 
 /** Where the supervisor listens, and the words by which the two know each other. */
@@ -41,6 +43,8 @@ export interface SupervisorConnection {
   readonly spawner: Spawner;
   /** Where packages are called: in processes that the supervisor starts. */
   readonly isolates: IsolateHost;
+  /** What the supervisor knows of skills. */
+  readonly skills: SkillPort;
   /** The way to what the supervisor keeps for this process; what was asked before `close` arrives. */
   readonly record: RecordPort;
   /** Ends the link after everything queued was written. Requests still open fail. */
@@ -107,6 +111,7 @@ export async function connectSupervisor(
       packages: start.isolates ?? [],
       call: (call, signal) => callIsolate(link, call, signal),
     },
+    skills: skillPort(link, start.catalog),
     record: { ask: (request) => link.record(request) },
     close: () => link.close(),
     closed: link.closed,

@@ -4,6 +4,7 @@ import {
   GIT_READS,
   type IsolateAnswer,
   type JsonObject,
+  type ToolOutcome,
 } from "../contract/mod.ts";
 import type { Environment } from "./environment.ts";
 import { findBinary } from "./find_binary.ts";
@@ -28,6 +29,16 @@ export interface Catalog {
  */
 export type IsolateCaller = (params: JsonObject, signal: AbortSignal) => Promise<IsolateAnswer>;
 
+/**
+ * Answers what a core asks about skills, with parameters that are not checked yet.
+ *
+ * Contract: never rejects.
+ */
+export type SkillCaller = (
+  entry: "skill_setup" | "skill_facts",
+  params: JsonObject,
+) => Promise<ToolOutcome>;
+
 /** What a catalog works on. */
 export interface CatalogOptions {
   readonly workspace: string;
@@ -36,6 +47,8 @@ export interface CatalogOptions {
   readonly environment: Environment;
   /** What calls packages. @default {no package can be called} */
   readonly isolates?: IsolateCaller;
+  /** What knows of skills. @default {nothing does} */
+  readonly skills?: SkillCaller;
 }
 
 /** The longest time that one entry may take, in milliseconds. */
@@ -46,11 +59,15 @@ const CONCURRENT = 8;
 
 /** Opens the catalog: reads of Git, where there is a Git on this machine, and calls of packages. */
 export async function openCatalog(options: CatalogOptions): Promise<Catalog> {
-  const { workspace, untrusted, environment, isolates } = options;
+  const { workspace, untrusted, environment, isolates, skills } = options;
   const path = environment.PATH ?? "/usr/bin:/bin";
   const git = await findBinary("git", { path, outside: [workspace, ...untrusted] });
   const read: Catalog["run"] = async (entry, params, signal) => {
     if (entry === "isolate_call") return nothingRan(entry, NO_ISOLATES);
+    if (entry === "skill_setup" || entry === "skill_facts") {
+      if (skills === undefined) return nothingRan(entry, "this start knows of no skills");
+      return { outcome: await skills(entry, params), isolation: "supervisor" };
+    }
     // Loaded at the first request: most turns ask Git nothing.
     const { runGitRead } = await import("./git_reads.ts");
     const deps = { workspace, git, run: runCommand, signal, environment };
@@ -61,6 +78,7 @@ export async function openCatalog(options: CatalogOptions): Promise<Catalog> {
     entries: [
       ...(git === null ? [] : GIT_READS),
       ...(isolates === undefined ? [] : ["isolate_call" as const]),
+      ...(skills === undefined ? [] : ["skill_setup" as const, "skill_facts" as const]),
     ],
     lacks: git === null ? NO_GIT : NO_ISOLATES,
     // A call of a package has a deadline of its own, and its process bounds how many run.

@@ -1,0 +1,7 @@
+/**
+ * The words of skills with their values: loaded where there is something to do with one.
+ *
+ * @module
+ */
+
+export * from "./skill.ts";
