@@ -8,6 +8,10 @@ export const SKILL_SCOPES = ["project", "user", "builtin"] as const;
 /** One of them. */
 export type SkillScope = typeof SKILL_SCOPES[number];
 
+/** What the version of a skill looks like: a semantic version. It names a folder. */
+export const SKILL_VERSION: RegExp =
+  /^(?=.{1,128}$)(?:0|[1-9]\d{0,9})\.(?:0|[1-9]\d{0,9})\.(?:0|[1-9]\d{0,9})(?:-(?:0|[1-9]\d*|\d*[A-Za-z-][0-9A-Za-z-]*)(?:\.(?:0|[1-9]\d*|\d*[A-Za-z-][0-9A-Za-z-]*))*)?(?:\+[0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*)?$/;
+
 /** What became of a version; `blocked` and `failed` are found anew at each look and never kept. */
 export const SKILL_STATUSES = [
   "candidate",
@@ -155,6 +159,8 @@ export interface InstalledSkill {
   /** Only this content may be used, whatever is installed later. */
   readonly pinned: boolean;
   readonly grant?: SkillGrant;
+  /** Those of `requires.packages` that were fetched for it. @default {none} */
+  readonly packages?: readonly string[];
 }
 
 /** What the supervisor tells a core of skills. */
@@ -260,10 +266,19 @@ export const BUNDLED_INDEX = "index.json";
 /**
  * The core's way to what the supervisor knows of skills.
  *
- * Contract: neither rejects.
+ * Contract: none rejects.
  */
 export interface SkillPort {
   /** What is told now if it is other than what has `stamp`; `undefined` if it is the same, or not known. */
   refresh(stamp: string | undefined): Promise<SkillSetup | undefined>;
   readonly facts: SkillFacts;
+  /**
+   * Those of `lines` that were told in no start before; from now on they were. All of them, where nobody
+   * remembers. What they say is names and places, never a value.
+   */
+  untold(lines: readonly string[]): Promise<readonly string[]>;
 }
+
+/** The most lines that are asked about at once, and the most UTF-16 units of one. */
+export const MAX_TOLD_LINES = 100;
+export const MAX_TOLD_LINE = 500;

@@ -33,6 +33,7 @@ export const CATALOG_IDS = [
   "isolate_call",
   "skill_setup",
   "skill_facts",
+  "skill_told",
 ] as const;
 
 /** One entry of the supervisor's catalog. */

@@ -31,6 +31,7 @@ const CATALOG: { readonly [entry in CatalogId]: Capability | null } = {
   // What these tell a core it only shows, or makes tools of.
   skill_setup: null,
   skill_facts: null,
+  skill_told: null,
 };
 
 /** What this process can really do: by its own rights, and by what its supervisor does for it. */

@@ -13,7 +13,10 @@ const NEVER = new AbortController().signal;
 
 /** The way to what a supervisor knows of skills; one that knows nothing is not asked. */
 export function skillPort(link: SupervisorLink, catalog: readonly CatalogId[]): SkillPort {
-  const ask = async (entry: "skill_setup" | "skill_facts", params: JsonObject) => {
+  const ask = async (
+    entry: "skill_setup" | "skill_facts" | "skill_told",
+    params: JsonObject,
+  ) => {
     if (!catalog.includes(entry)) return undefined;
     const { outcome } = await link.request({ entry, params }, NEVER);
     return outcome.ok ? outcome.output : undefined;
@@ -27,6 +30,10 @@ export function skillPort(link: SupervisorLink, catalog: readonly CatalogId[]): 
       const told: JsonValue | undefined = await ask("skill_facts", { ...needs });
       if (Array.isArray(told)) return told as unknown as readonly MissingRequirement[];
       return everything(needs);
+    },
+    async untold(lines) {
+      const told: JsonValue | undefined = await ask("skill_told", { lines });
+      return Array.isArray(told) ? lines.filter((line) => told.includes(line)) : lines;
     },
   };
 }

@@ -35,7 +35,7 @@ export type IsolateCaller = (params: JsonObject, signal: AbortSignal) => Promise
  * Contract: never rejects.
  */
 export type SkillCaller = (
-  entry: "skill_setup" | "skill_facts",
+  entry: "skill_setup" | "skill_facts" | "skill_told",
   params: JsonObject,
 ) => Promise<ToolOutcome>;
 
@@ -64,7 +64,7 @@ export async function openCatalog(options: CatalogOptions): Promise<Catalog> {
   const git = await findBinary("git", { path, outside: [workspace, ...untrusted] });
   const read: Catalog["run"] = async (entry, params, signal) => {
     if (entry === "isolate_call") return nothingRan(entry, NO_ISOLATES);
-    if (entry === "skill_setup" || entry === "skill_facts") {
+    if (entry === "skill_setup" || entry === "skill_facts" || entry === "skill_told") {
       if (skills === undefined) return nothingRan(entry, "this start knows of no skills");
       return { outcome: await skills(entry, params), isolation: "supervisor" };
     }
