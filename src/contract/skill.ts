@@ -279,6 +279,8 @@ export interface SkillPort {
   untold(lines: readonly string[]): Promise<readonly string[]>;
 }
 
-/** The most lines that are asked about at once, and the most UTF-16 units of one. */
+/** The most lines that are asked about at once. */
 export const MAX_TOLD_LINES = 100;
+
+/** The most UTF-16 units of a line that is asked about. */
 export const MAX_TOLD_LINE = 500;
