@@ -12,6 +12,7 @@ import { report, writeError, writeOut } from "./output.ts";
 import { isWithin } from "./paths.ts";
 import type { Providers } from "./open_providers.ts";
 import type { Setup } from "./prepare.ts";
+import type { SkillWishes } from "./skills/skill_wishes.ts";
 import { spawnCore } from "./spawn_core.ts";
 import { resetScreen, saveTerminal } from "./terminal.ts";
 
@@ -24,6 +25,8 @@ export interface CoreRun {
   readonly providers?: Providers;
   /** What the core is told that the owner permits. @default {the mode `ask`, and no rule} */
   readonly permissions?: PermissionSetup;
+  /** What the person says of skills. @default {nothing} */
+  readonly skills?: SkillWishes;
   /** How a core that does not end well is answered for. */
   readonly output: OutputFormat;
   /** Called when signals are taken here. @default {nothing is called} */

@@ -1,10 +1,11 @@
-import { type CoreStart, LINK_VERSION } from "../contract/mod.ts";
+import { type CoreStart, LINK_VERSION, type SkillSetup } from "../contract/mod.ts";
 import { openCatalog } from "./catalog.ts";
 import { CoreLink } from "./core_link.ts";
 import { toldEnvironment } from "./environment.ts";
 import type { LinkListener } from "./link_listener.ts";
 import type { LocalSearch } from "./local_servers.ts";
 import { serveIsolates } from "./serve_isolates.ts";
+import { serveSkills } from "./serve_skills.ts";
 import { openRecordKeeper, type RecordKeeper } from "./record_keeper.ts";
 import type { CoreOptions } from "./spawn_core.ts";
 
@@ -40,13 +41,16 @@ async function openCoreLink(
 ): Promise<CoreLink> {
   const { folders, workspace, environment, line, providers = [], choice, permissions } = options;
   const isolates = serveIsolates(options);
+  const skills = serveSkills(options);
   const opening = openCatalog({
     workspace,
     untrusted: [folders.state],
     environment,
     isolates: isolates.call,
+    skills: (entry, params) => skills.answer(entry, params),
   });
   const packages = isolates.list();
+  const setup = skills.told();
   const instructions = tellInstructions(options);
   const searching = searchServers(options);
   const connection = await listener.accept();
@@ -67,6 +71,7 @@ async function openCoreLink(
     ...(choice === undefined ? {} : { choice }),
     ...(permissions === undefined ? {} : { permissions }),
     isolates: await packages,
+    ...toldSkills(await setup),
     ...await instructions,
     ...told(await searching),
   };
@@ -90,6 +95,10 @@ async function searchServers(
   }
   const { searchLocalServers } = await import("./local_servers.ts");
   return searchLocalServers();
+}
+
+function toldSkills(skills: SkillSetup | undefined): Partial<CoreStart> {
+  return skills === undefined ? {} : { skills };
 }
 
 function told(search: LocalSearch | undefined): Partial<CoreStart> {

@@ -10,6 +10,7 @@ import { coreFlags, type CoreGrants, flagWords } from "./flags.ts";
 import type { IsolateSetting } from "./isolates/open_isolates.ts";
 import { type LinkListener, openLink } from "./link_listener.ts";
 import { type Checked, pass } from "./refusal.ts";
+import type { SkillWishes } from "./skills/skill_wishes.ts";
 import { spawnProcess } from "./spawn_process.ts";
 import { withTerminal } from "./terminal.ts";
 
@@ -21,6 +22,8 @@ export interface CoreOptions extends Omit<CoreGrants, "port"> {
   readonly choice?: ModelChoice;
   /** What it is told that the owner permits. @default {the mode `ask`, and no rule} */
   readonly permissions?: PermissionSetup;
+  /** What the person says of skills. @default {nothing} */
+  readonly skills?: SkillWishes;
   readonly line: ParsedCommandLine;
   /** This process's own environment; the core gets what it needs of it. */
   readonly environment: Environment;

@@ -17,11 +17,15 @@ const MAX_OWNER_FILE = 16 * 1024 * 1024;
 const PATIENCE_MS = 10_000;
 
 /** What a file of the owner holds, and how it is spoken of. */
-export interface OwnerFileForm<T> extends Omit<JsonForm, "path"> {
+export interface OwnerFileForm<T> extends Partial<Omit<JsonForm, "path">> {
   /** What it holds before it was ever written. */
   readonly empty: T;
   /** What is not in force while it cannot be read, as the end of a sentence. */
   readonly meanwhile: string;
+  /** What its text says, or the end of a sentence of what is wrong. @default {as the schema says} */
+  readonly parse?: (text: string) => T | string;
+  /** The text of what it holds, at the most in this many bytes. @default {JSON with two blanks} */
+  readonly write?: { text(value: T): string; readonly most: number };
 }
 
 /**
@@ -72,7 +76,7 @@ export class OwnerFile<T extends object> {
       const info = lstatIfThere(this.#path);
       if (info === undefined) return pass(undefined);
       if (!info.isFile) return this.#refuse("it is no regular file");
-      const file: FileBytes = info.size > MAX_OWNER_FILE
+      const file: FileBytes = info.size > this.#most
         ? { ok: false, found: `a file of ${info.size} bytes` }
         : { ok: true, bytes: Deno.readFileSync(this.#path) };
       const read = fileText(file);
@@ -83,8 +87,17 @@ export class OwnerFile<T extends object> {
     }
   }
 
+  get #most(): number {
+    return this.#form.write?.most ?? MAX_OWNER_FILE;
+  }
+
   #parse(text: string): Checked<T> {
-    const checked = checkJsonText(text, { ...this.#form, path: this.#path });
+    const { parse, schema = {} } = this.#form;
+    if (parse !== undefined) {
+      const value = parse(text);
+      return typeof value === "string" ? this.#refuse(value) : pass(value);
+    }
+    const checked = checkJsonText(text, { ...this.#form, schema, path: this.#path });
     if (checked.ok) return pass(plain(checked.value) as unknown as T);
     return this.#refuse(checked.findings.slice(0, 5).map(findingSentence).join("; "));
   }
@@ -123,12 +136,13 @@ export class OwnerFile<T extends object> {
   #replace(value: T): Checked<T> {
     const temporary = `${this.#path}.new`;
     try {
-      const text = `${JSON.stringify(value, null, 2)}\n`;
-      if (text.length * 3 > MAX_OWNER_FILE) {
+      const text = this.#form.write?.text(value) ?? `${JSON.stringify(value, null, 2)}\n`;
+      const bytes = new TextEncoder().encode(text);
+      if (bytes.length > this.#most) {
         return refuse(`Cannot change ${quotePath(this.#path)}: it would be too long to be read`);
       }
       if (lstatIfThere(temporary) !== undefined) Deno.removeSync(temporary);
-      writeWhole(temporary, text);
+      writeWhole(temporary, bytes);
       Deno.renameSync(temporary, this.#path);
       using folder = Deno.openSync(this.#path.slice(0, this.#path.lastIndexOf("/")));
       folder.syncSync();
@@ -147,9 +161,8 @@ export class OwnerFile<T extends object> {
   }
 }
 
-function writeWhole(path: string, text: string): void {
+function writeWhole(path: string, bytes: Uint8Array): void {
   using file = Deno.openSync(path, { write: true, createNew: true, mode: 0o600 });
-  const bytes = new TextEncoder().encode(text);
   for (let at = 0; at < bytes.length;) at += file.writeSync(bytes.subarray(at));
   file.syncSync();
 }
