@@ -22,8 +22,8 @@ export interface RoomMap {
   readonly roofs: readonly MapEntry[];
   readonly apart: readonly MapEntry[];
   readonly anyRoomMayImport: readonly string[];
-  /** The one file with a computed import: it loads code that is not the product's. */
-  readonly loadsPackages?: string;
+  /** The only files with a computed import: they load code that is not the product's. */
+  readonly loadsPackages?: readonly string[];
 }
 
 /** How one file refers to another; `entry` is a URL of a worker or a process. */

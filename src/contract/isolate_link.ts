@@ -29,6 +29,8 @@ export type ToIsolate =
     readonly trust: IsolateTrust;
     /** A `file:` URL. */
     readonly entry: string;
+    /** Its own folder, absolute. @default {of what it reads, the nearest above its entry} */
+    readonly folder?: string;
     readonly grants: IsolateGrants;
   }
   /** `args` and `data` are JSON text. `data`: what the package is handed beside its arguments. */

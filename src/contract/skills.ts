@@ -5,3 +5,4 @@
  */
 
 export * from "./skill.ts";
+export * from "./skill_tools.ts";

@@ -44,9 +44,9 @@ export class HostSession {
     for (const isolate of this.#isolates.keys()) this.#close(isolate);
   }
 
-  #open({ isolate, name, trust, entry, grants }: ToIsolate & { type: "open" }): void {
+  #open({ isolate, name, trust, entry, folder: own, grants }: ToIsolate & { type: "open" }): void {
     this.#close(isolate);
-    const folder = folderOf(entry, grants.read);
+    const folder = own ?? folderOf(entry, grants.read);
     const onFault = (reason: string) => {
       // Before the answers that the fault settles: whoever reads it sends no other call here.
       this.#send({ type: "fault", isolate, reason });

@@ -18,13 +18,17 @@ export function readLinkLine(line: string): ToIsolate | undefined {
 }
 
 function readOpen(
-  { isolate, name, trust: given, entry, grants: granted }: Record<string, unknown>,
+  { isolate, name, trust: given, entry, folder, grants: granted }: Record<string, unknown>,
 ): ToIsolate | undefined {
   const trust = ISOLATE_TRUSTS.find((known) => known === given);
   const grants = readGrants(granted);
+  if (folder !== undefined && !isText(folder)) return undefined;
   return isNumber(isolate) && isText(name) && trust !== undefined && isText(entry) &&
       grants !== undefined
-    ? { type: "open", isolate, name, trust, entry, grants }
+    ? {
+      ...{ type: "open", isolate, name, trust, entry, grants },
+      ...(folder === undefined ? {} : { folder }),
+    }
     : undefined;
 }
 

@@ -2,6 +2,7 @@ import { type Environment, findDenoDir, runtimeEnvironment } from "../environmen
 import { flagWords } from "../flags.ts";
 import type { Program } from "../run_command.ts";
 import { bubblewrapArgs } from "./bubblewrap_args.ts";
+import { cachedModules, copyModules } from "./cached_modules.ts";
 import { closeInet6 } from "./close_inet6.ts";
 import { type HostGrants, isolateFlags, reachesHosts } from "./host_flags.ts";
 import type { HostFolder } from "./host_folder.ts";
@@ -40,7 +41,8 @@ const SYSTEM_AUTHORITIES = ["/etc/ssl/certs", "/etc/pki/tls/certs", "/etc/ca-cer
  * The program that runs isolates, with every wall around it that there is: it dies with this process,
  * takes no more than its memory, and sees nothing of the machine but what it needs.
  */
-export async function hostProgram(plan: HostPlan, folder: HostFolder): Promise<Program> {
+export async function hostProgram(given: HostPlan, folder: HostFolder): Promise<Program> {
+  const plan = { ...given, product: { ...given.product, ...ownModules(given) } };
   const { walls, product, packages } = plan;
   const flags = flagWords(isolateFlags({ ...plan, socket: folder.socket }));
   const net = reachesHosts(packages);
@@ -84,6 +86,13 @@ async function wrap(
   return net ? await closeInet6(bubblewrap, folder.path) : bubblewrap;
 }
 
+/** With what the process looks modules up: all packages of a process but the product's own are alone. */
+function ownModules({ packages }: HostPlan): { config?: string; lock?: string } {
+  const [only, ...others] = packages;
+  if (only?.modules === undefined || others.length > 0) return {};
+  return { config: only.modules.config, lock: only.modules.lock };
+}
+
 function dataBytes({ packages, memoryBytes = MEMORY_BYTES }: HostPlan): number {
   return ENGINE_BYTES + Math.min(packages.length, MAX_WORKERS) * WORKER_BYTES + memoryBytes;
 }
@@ -122,15 +131,19 @@ async function openCache(
     const is = await Deno.realPath(`${source}/${part}`).catch(() => undefined);
     if (is !== undefined) parts.push({ at: `${path}/${part}`, is });
   }
+  const cached = isOwn || source === undefined ? [] : await cachedModules(packages, source);
   if (walls.bubblewrap === null) {
+    for (const { below, is } of cached) await copyModules(is, `${path}/${below}`);
     const own = source === undefined ? [] : RUNTIME_PARTS.map((part) => ({
       at: `${path}/${part}`,
       is: `${source}/${part}`,
     }));
     for (const { at, is } of [...parts, ...own]) await Deno.symlink(is, at);
     await Deno.writeTextFile(`${path}/location_data`, "");
+    return { path, parts };
   }
-  return { path, parts };
+  const seen = cached.map(({ below, is }) => ({ at: `${path}/${below}`, is }));
+  return { path, parts: [...parts, ...seen] };
 }
 
 interface Seen {

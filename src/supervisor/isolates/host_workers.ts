@@ -55,10 +55,10 @@ export class HostWorkers {
     this.#ids.delete(hosted.name);
     this.#ids.set(hosted.name, isolate);
     if (known !== undefined) return known;
-    const { name, trust } = hosted;
+    const { name, trust, folder } = hosted;
     const entry = `file://${hosted.entry.split("/").map(encodeURIComponent).join("/")}`;
     const grants = isolateGrants(hosted, this.#reach);
-    this.#send({ type: "open", isolate, name, trust, entry, grants });
+    this.#send({ type: "open", isolate, name, trust, entry, folder, grants });
     return isolate;
   }
 

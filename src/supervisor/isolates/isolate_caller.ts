@@ -18,6 +18,7 @@ import type { HostOptions } from "./host_call.ts";
 import { type HostProcess, startHost } from "./host_process.ts";
 import { findAll, type HostedPackage, joinSources, type PackageSource } from "./package_source.ts";
 import { findWalls, type Walls } from "./walls.ts";
+import { withoutSecrets } from "./without_secrets.ts";
 
 /** What packages are called with. */
 export interface CallerOptions {
@@ -66,7 +67,7 @@ export function createIsolateCaller(options: CallerOptions): OpenIsolateCaller {
     walls ??= options.walls ? Promise.resolve(options.walls) : findWalls(options);
   const pool = new HostPool({
     limits: { ...LIMITS, ...options.limits },
-    known: () => findAll(source),
+    known: () => findAll(shared(source)),
     start: async (packages, signal) =>
       await start(packages, { options, signal, walls: await findOnce() }),
   });
@@ -84,14 +85,15 @@ export function createIsolateCaller(options: CallerOptions): OpenIsolateCaller {
     const refusal = isWrapped ? undefined : refuseUnwrapped(found.value);
     if (refusal !== undefined) return nothingRan(refusal);
     const ran = await pool.call({ ...named, package: found.value, timeoutMs }, signal);
-    if (!ran.ran) return { outcome: ran.outcome, isolation: "none" };
+    const outcome = withoutSecrets(ran.outcome, found.value.secrets);
+    if (!ran.ran) return { outcome, isolation: "none" };
     const placed = placeIsolate({
       supervised: true,
       bubblewrap: isWrapped,
       trust: found.value.trust,
       trustedInProcess: false,
     });
-    return { outcome: ran.outcome, isolation: placed.ok ? placed.isolation : "none" };
+    return { outcome, isolation: placed.ok ? placed.isolation : "none" };
   };
   const call: IsolateCaller = (params, signal) => run(params, signal).catch(failed);
   return Object.assign(call, {
@@ -99,6 +101,12 @@ export function createIsolateCaller(options: CallerOptions): OpenIsolateCaller {
     pids: () => pool.pids(),
     close: () => pool.close(),
   });
+}
+
+/** Those that can be peers in a process: to look at every other package would be for nothing. */
+function shared(source: PackageSource): PackageSource {
+  const list = async () => (await source.list()).filter(({ trust }) => trust === "first-party");
+  return { list, find: (name, sha256) => source.find(name, sha256) };
 }
 
 interface Starting {

@@ -16,7 +16,7 @@ export interface HostedPackage {
   readonly sha256: string | null;
   /** The real, absolute folder of its files, which nothing changes while it runs. */
   readonly folder: string;
-  /** The real, absolute path of its entry module, in `folder`. */
+  /** The real, absolute path of its entry module: in `folder`, or ours in the name of the package. */
   readonly entry: string;
   /** As its manifest and its grant say it. */
   readonly permissions: IsolatePermissions;
@@ -28,6 +28,19 @@ export interface HostedPackage {
   readonly shares?: true;
   /** What it is handed beside its arguments, such as the variables that its grant names. */
   readonly data: JsonObject;
+  /** What it may import of a registry, if it is alone in its process. @default {nothing} */
+  readonly modules?: HostedModules;
+  /** Values in its data that are taken out of whatever it answers. @default {none} */
+  readonly secrets?: readonly string[];
+}
+
+/** The packages of a registry that code can import, and by which names; all paths are absolute. */
+export interface HostedModules {
+  /** The runtime's configuration, with the names. */
+  readonly config: string;
+  readonly lock: string;
+  /** Those that lie in the person's own cache, each `NAME/VERSION`. */
+  readonly cached: readonly string[];
 }
 
 /** A package that may run, or why it may not. */

@@ -26,7 +26,7 @@ export function placePackage(
 
 /** Text that is the same as long as a running process is right for a package. */
 export function signatureOf(
-  { trust, sha256, folder, entry, permissions, read, write }: HostedPackage,
+  { trust, sha256, folder, entry, permissions, read, write, modules }: HostedPackage,
 ): string {
-  return JSON.stringify([trust, sha256, folder, entry, permissions.net, read, write]);
+  return JSON.stringify([trust, sha256, folder, entry, permissions.net, read, write, modules]);
 }
