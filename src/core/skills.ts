@@ -1,0 +1,41 @@
+import type { CoreStart, SkillPort, ToolSpec } from "../contract/mod.ts";
+import { openSkills, type SkillsPort } from "../skills/open_skills.ts";
+
+/** Where skills are looked for. */
+export interface SkillsSource {
+  readonly start: CoreStart;
+  /** The way to the supervisor; without it every need that only it can look at is missing. */
+  readonly skills?: SkillPort;
+  /** Every tool there is, those of skills among them. */
+  readonly tools: () => readonly ToolSpec[];
+}
+
+/** The skills of this process, of which there is one; nothing is read before it is asked for. */
+export function openCoreSkills({ start, skills: port, tools }: SkillsSource): SkillsPort {
+  return openSkills({
+    workspace: start.workspace,
+    bundled: folderOf("../../builtin_skills/"),
+    ...(start.skills === undefined ? {} : { setup: start.skills }),
+    ...(port === undefined ? {} : { port }),
+    taken: () => takenNames(tools()),
+    versions: readVersions,
+  });
+}
+
+/** Names and aliases of the tools that there are without skills. */
+function takenNames(tools: readonly ToolSpec[]): ReadonlyMap<string, string> {
+  const own = tools.filter(({ source }) => !source.startsWith("skill:"));
+  return new Map(own.flatMap(({ name, aliases }) => {
+    const holder = `the tool ${name}`;
+    return [name, ...aliases].map((word) => [word, holder] as const);
+  }));
+}
+
+async function readVersions(): Promise<{ readonly runtime: string; readonly deno: string }> {
+  const { default: config } = await import("../../deno.json", { with: { type: "json" } });
+  return { runtime: config.version, deno: Deno.version.deno };
+}
+
+function folderOf(place: string): string {
+  return decodeURIComponent(new URL(place, import.meta.url).pathname).replace(/\/$/, "");
+}

@@ -1,0 +1,10 @@
+/**
+ * The packages of skills: where they stand, which of one name is used, and what each lacks. Sequence:
+ * roots → records → names given to the strongest claim → requirements. It reads, and refuses to run or
+ * to keep anything; nothing that a package says gives it a right.
+ *
+ * @module
+ */
+
+export { openSkills, type SkillsOpening } from "./open_skills.ts";
+export type { SkillLook, SkillRoot, SkillsPort, UsableSkill } from "./registry/look.ts";

@@ -1,0 +1,53 @@
+import { findingSentence, showInline, type SkillRecord } from "../../contract/mod.ts";
+import { MAX_TOLD_LINE } from "../../contract/skills.ts";
+import type { SkillRoot } from "./look.ts";
+import { lacksOnlyGrants, missingWords } from "./missing_requirements.ts";
+
+/** What a person should be told once of what a look found, a line each. It holds no value of anything. */
+export function lookLines(
+  roots: readonly SkillRoot[],
+  records: readonly SkillRecord[],
+): readonly string[] {
+  return [
+    ...roots.flatMap(({ kind, path, notes }) =>
+      kind === "bundled" ? [] : notes.map((note) => `skills in ${path}: ${note}`)
+    ),
+    ...records.flatMap(recordLines),
+  ].map((line) => showInline(line, MAX_TOLD_LINE - 1));
+}
+
+/** What is to be told once of one package. */
+function recordLines(record: SkillRecord): readonly string[] {
+  const { name, status, path, reason = "", diagnostics } = record;
+  switch (status) {
+    case "blocked":
+      return [blockedLine(record), ...diagnostics.map(said(name))];
+    case "failed":
+      return [`skill ${name} ${reason}`];
+    case "skipped":
+      return [`skill in ${path} ${reason}`];
+    case "shadowed":
+      return [`skill ${name} in ${path} is ${reason}`];
+    case "active":
+    case "canary":
+      return diagnostics.map(said(name));
+    default:
+      return [];
+  }
+}
+
+function said(name: string): (finding: Parameters<typeof findingSentence>[0]) => string {
+  return (finding) => `skill ${name}: ${findingSentence(finding)}`;
+}
+
+function blockedLine({ name, path, missing, manifest, installed }: SkillRecord): string {
+  const what = `unavailable: missing ${missingWords(missing)}`;
+  const hint = manifest?.requires.extra;
+  const extra = hint !== undefined && missing.some((one) => one.startsWith("package:"))
+    ? ` (${hint})`
+    : "";
+  if (!lacksOnlyGrants(missing)) return `skill ${name} ${what}${extra}`;
+  const whose = manifest?.guidance === undefined ? `skill ${name}` : `tools of the skill ${name}`;
+  const remedy = installed === undefined ? `install ${path}` : `grant ${name}`;
+  return `${whose} ${what}; see "kyrozen skills ${remedy}"`;
+}

@@ -1,0 +1,141 @@
+import { type ConfigFinding, showInline, type SkillRecord } from "../../contract/mod.ts";
+import { SKILL_SCOPES } from "../../contract/skills.ts";
+import type { UsableSkill } from "./look.ts";
+import {
+  lacksOnlyGrants,
+  missingRequirements,
+  type RequirementFacts,
+} from "./missing_requirements.ts";
+
+/** What records are settled with. */
+export interface SettleFacts extends RequirementFacts {
+  /** The names and aliases of tools that there are without skills, each with what has it. */
+  readonly taken: ReadonlyMap<string, string>;
+}
+
+/** Records of which every name is given to one package. */
+export interface SettledRecords {
+  /** By name, of one name the strongest claim first. */
+  readonly records: readonly SkillRecord[];
+  readonly guiding: readonly UsableSkill[];
+  readonly equipped: readonly UsableSkill[];
+}
+
+/**
+ * Gives every name to its strongest claim, and finds what that lacks. Nothing of one package, no grant
+ * and no activation, is ever looked at for another of its name. Linear in what there is.
+ *
+ * @param found As the roots gave them, in the order of their claims: what may be used is `active` or
+ * `canary`, and nothing else makes a claim.
+ */
+export function settleRecords(found: readonly SkillRecord[], facts: SettleFacts): SettledRecords {
+  const records: SkillRecord[] = [];
+  const taken = new Map(facts.taken);
+  for (const group of byName(found)) {
+    const winner = group.find(isUsable);
+    for (const record of group) {
+      if (record === winner) records.push(checked(winner, { group, facts, taken }));
+      else if (winner !== undefined && isUsable(record)) records.push(shadowed(record, winner));
+      else records.push(candidate(record, facts));
+    }
+  }
+  const usable = records.filter(isUsableOrBlocked);
+  return {
+    records,
+    guiding: usable.filter(({ status, manifest, missing }) =>
+      manifest.guidance !== undefined && status !== "failed" && lacksOnlyGrants(missing)
+    ),
+    equipped: usable.filter(({ status, manifest, missing }) =>
+      manifest.tools.length > 0 && status !== "failed" && missing.length === 0
+    ),
+  };
+}
+
+/** Whether a package makes a claim to its name. */
+export function isUsable(record: SkillRecord): record is UsableSkill {
+  const { status, manifest, version } = record;
+  return (status === "active" || status === "canary") && manifest !== undefined && version !== null;
+}
+
+function isUsableOrBlocked(record: SkillRecord): record is UsableSkill {
+  return isUsable(record) || (record.status === "blocked" && record.manifest !== undefined);
+}
+
+/** Sorted by name; of one name in the order of claims. */
+function byName(found: readonly SkillRecord[]): readonly (readonly SkillRecord[])[] {
+  const groups = new Map<string, SkillRecord[]>();
+  for (const record of found) {
+    const group = groups.get(record.name);
+    if (group === undefined) groups.set(record.name, [record]);
+    else group.push(record);
+  }
+  const names = [...groups.keys()].sort();
+  return names.map((name) => inOrder(groups.get(name) ?? []));
+}
+
+function inOrder(group: readonly SkillRecord[]): readonly SkillRecord[] {
+  if (group.length === 1) return group;
+  const rank = ({ scope }: SkillRecord) => SKILL_SCOPES.indexOf(scope);
+  const ordered = [...group].sort((a, b) => rank(a) - rank(b));
+  const installed = ordered.find((one) => isUsable(one) && one.installed !== undefined);
+  if (installed === undefined) return ordered;
+  // What a project holds of the very package that is installed takes nothing away from it: the code
+  // that runs, and what was granted, are of the installed one alone.
+  const same = JSON.stringify(installed.manifest);
+  const isCopy = (one: SkillRecord) =>
+    one.scope === "project" && JSON.stringify(one.manifest) === same;
+  const copies = ordered.filter(isCopy);
+  const others = ordered.filter((one) => !isCopy(one));
+  return [...others, ...copies];
+}
+
+interface Settling {
+  readonly group: readonly SkillRecord[];
+  readonly facts: SettleFacts;
+  /** Names of tools, to which those of this record are added. */
+  readonly taken: Map<string, string>;
+}
+
+function checked(record: UsableSkill, { group, facts, taken }: Settling): SkillRecord {
+  const diagnostics = [...record.diagnostics, ...sameRoot(record, group)];
+  const missing = missingRequirements(record, facts);
+  if (missing.length > 0) {
+    const reason = `blocked: ${missing.join(", ")}`;
+    return { ...record, status: "blocked", reason, missing, diagnostics };
+  }
+  const tools = record.manifest.tools.map(({ name }) => name);
+  const held = tools.find((name) => taken.has(name));
+  if (held !== undefined) {
+    const reason = `failed: its tool "${showInline(held, 64)}" has a name that ${
+      taken.get(held)
+    } has`;
+    return { ...record, status: "failed", reason, diagnostics };
+  }
+  for (const name of tools) taken.set(name, `the skill ${record.name}`);
+  return { ...record, diagnostics };
+}
+
+/** One that is not used, and what it would lack. */
+function candidate(record: SkillRecord, facts: SettleFacts): SkillRecord {
+  if (record.status !== "candidate") return record;
+  const missing = missingRequirements(record, facts).filter((one) => !one.startsWith("grant:"));
+  if (missing.length === 0) return record;
+  return { ...record, missing, reason: `candidate; it needs ${missing.join(", ")}` };
+}
+
+function shadowed(record: UsableSkill, winner: UsableSkill): SkillRecord {
+  const path = showInline(winner.path, 4096);
+  const diagnostics = [...record.diagnostics, sharedName(record, winner)];
+  return { ...record, status: "shadowed", reason: `shadowed by ${path}`, diagnostics };
+}
+
+/** A winner says which others of its own root have its name: nobody put them in an order. */
+function sameRoot(winner: UsableSkill, group: readonly SkillRecord[]): readonly ConfigFinding[] {
+  return group.filter((one) => one !== winner && isUsable(one) && one.scope === winner.scope)
+    .map((one) => sharedName(winner, one));
+}
+
+function sharedName({ name, path }: SkillRecord, other: SkillRecord): ConfigFinding {
+  const found = `"${showInline(name, 64)}", which ${showInline(other.path, 4096)} has too`;
+  return { path, line: null, column: null, field: "name", expected: "a name of its own", found };
+}
