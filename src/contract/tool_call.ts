@@ -47,5 +47,14 @@ export interface Receipt {
   readonly isolation: Isolation;
   /** Milliseconds from prepare to result, rounded to 0.001. */
   readonly ms: number;
-  readonly skill?: string;
+  /** The skill that the tool is of. @default {it is of none} */
+  readonly skill?: ReceiptSkill;
 }
+
+/** Whose tool was called; an alias, since what is recorded must be plain JSON. */
+export type ReceiptSkill = {
+  readonly name: string;
+  readonly version: string;
+  /** Of all its files, hexadecimal; `null` if whoever registered the tool did not say it. */
+  readonly sha256: string | null;
+};

@@ -94,6 +94,8 @@ export interface ToolSpecInput {
   /** Semantic version. */
   readonly version: string;
   readonly source: ToolSource;
+  /** Of the files of the package that it comes from, hexadecimal; for `skill:*` sources only. */
+  readonly packageSha256?: string;
   readonly inputSchema: InputSchema;
   readonly capability: Capability;
   readonly sideEffects: SideEffects;

@@ -40,6 +40,8 @@ const FIELDS: { readonly [field in keyof Required<ToolSpecInput>]: FieldRule } =
   version: (value) => fits(SEMVER, value) ? undefined : 'must be a semantic version like "1.0.0"',
   source: (value) =>
     fits(SOURCE, value) ? undefined : "must be builtin, app, skill:NAME@VERSION or mcp:SERVER",
+  packageSha256: (value) =>
+    fits(/^[0-9a-f]{64}$/, value) ? undefined : "must be 64 hexadecimal digits",
   inputSchema: () => undefined,
   capability: oneOf(CAPABILITIES),
   sideEffects: oneOf(SIDE_EFFECTS),
@@ -193,6 +195,9 @@ function checkTogether(fields: Fields): string[] {
   const effects = SIDE_EFFECTS.find((one) => one === fields.sideEffects);
   if (fields.parallelSafe === true && effects !== undefined && !isReadOnly(effects)) {
     problems.push(`parallelSafe needs the effects none or read, not ${effects}`);
+  }
+  if ("packageSha256" in fields && !String(fields.source).startsWith("skill:")) {
+    problems.push("packageSha256 is for the sources skill:NAME@VERSION only");
   }
   if ("argumentSchema" in fields) {
     if (typeof fields.source === "string" && !fields.source.startsWith("mcp:")) {

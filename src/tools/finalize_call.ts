@@ -5,8 +5,10 @@ import {
   type JsonValue,
   type Prepared,
   type Receipt,
+  type ReceiptSkill,
   showInline,
   type ToolResult,
+  type ToolSpec,
 } from "../contract/mod.ts";
 import { boundResult, saidOf } from "./bound_result.ts";
 import type { CallScope } from "./call_scope.ts";
@@ -76,7 +78,7 @@ async function digestOf(
 
 function makeReceipt({ prepared, result, isolation, start }: EndedCall, scope: CallScope): Receipt {
   const { spec, call, args, decision } = prepared;
-  const skill = spec?.source.startsWith("skill:") ? spec.source.slice("skill:".length) : undefined;
+  const skill = spec === undefined ? undefined : skillOf(spec);
   return deepFreeze({
     call_id: call.id,
     tool: spec?.name ?? showInline(scope.redact(call.name), 64),
@@ -89,6 +91,13 @@ function makeReceipt({ prepared, result, isolation, start }: EndedCall, scope: C
     ms: Math.round((scope.clock.monotonic() - start) * 1000) / 1000,
     ...(skill !== undefined && { skill }),
   });
+}
+
+/** `skill:NAME@VERSION` in its parts; no name has an `@`. */
+function skillOf({ source, packageSha256 }: ToolSpec): ReceiptSkill | undefined {
+  const [, name, version] = /^skill:([^@]+)@(.+)$/.exec(source) ?? [];
+  if (name === undefined || version === undefined) return undefined;
+  return { name, version, sha256: packageSha256 ?? null };
 }
 
 function makeDenial(ended: EndedCall, tool: string): Denial | undefined {

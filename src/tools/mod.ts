@@ -10,6 +10,7 @@
 export { type AvailableTools, availableTools } from "./available_tools.ts";
 export { type BuiltinToolsOptions, createBuiltinTools } from "./builtin/mod.ts";
 export type { ExecutorOptions } from "./call_scope.ts";
+export { buildSpec, type BuildSpecResult } from "./build_spec.ts";
 export { copyJson, type CopyJsonOptions, type CopyJsonResult } from "./copy_json.ts";
 export { createRedactor, REDACTED } from "./create_redactor.ts";
 export { createExecutor, type Executor, type RunOptions } from "./executor.ts";

@@ -145,8 +145,12 @@ Deno.test("a tool cannot change the arguments that were decided on [tools.argume
 });
 
 Deno.test("a skill's tool names the skill on its receipt [tools.one-receipt]", async () => {
-  const { receipt } = await answering(succeed(null), { source: "skill:unit-converter@1.2.0" });
-  assertEquals(receipt.skill, "unit-converter@1.2.0");
+  const source = "skill:unit-converter@1.2.0";
+  const packageSha256 = "ab".repeat(32);
+  const { receipt } = await answering(succeed(null), { source, packageSha256 });
+  assertEquals(receipt.skill, { name: "unit-converter", version: "1.2.0", sha256: packageSha256 });
+  const unsaid = await answering(succeed(null), { source });
+  assertEquals(unsaid.receipt.skill, { name: "unit-converter", version: "1.2.0", sha256: null });
 });
 
 Deno.test("a tool is given the workspace, the ids and a signal that can fire, frozen [tools.context]", async () => {
