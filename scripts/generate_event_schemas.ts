@@ -5,6 +5,7 @@
  * @module
  */
 import * as contract from "../src/contract/mod.ts";
+import * as skills from "../src/contract/skills.ts";
 import { type DocNode, SchemaWriter } from "./schema_writer.ts";
 
 const FOLDER = "docs/reference";
@@ -34,7 +35,7 @@ export async function generate(): Promise<ReadonlyMap<string, string>> {
 }
 
 function schemaText(nodes: ReadonlyMap<string, DocNode>, name: string, title: string): string {
-  const writer = new SchemaWriter(nodes, contract);
+  const writer = new SchemaWriter(nodes, { ...contract, ...skills });
   const root = writer.named(name);
   const schema = {
     $schema: "https://json-schema.org/draft/2020-12/schema",

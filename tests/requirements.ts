@@ -20,6 +20,7 @@ import { PROMPT } from "./requirements/prompt.ts";
 import { PROVIDERS } from "./requirements/providers.ts";
 import { PROVIDER_TURN } from "./requirements/provider_turn.ts";
 import { REPOSITORY } from "./requirements/repository.ts";
+import { SKILL_TURNS } from "./requirements/skill_turns.ts";
 import { STORE } from "./requirements/store.ts";
 import { SUPERVISOR } from "./requirements/supervisor.ts";
 import { TOOLS } from "./requirements/tools.ts";
@@ -53,6 +54,7 @@ export const REQUIREMENTS: readonly Requirement[] = [
   ...PROVIDERS,
   ...PROVIDER_TURN,
   ...REPOSITORY,
+  ...SKILL_TURNS,
   ...STORE,
   ...SUPERVISOR,
   ...TOOLS,

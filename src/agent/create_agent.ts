@@ -11,10 +11,12 @@ import type {
   PermissionMode,
   TurnDocument,
 } from "../contract/mod.ts";
+import type { TurnSkills } from "../skills/turn.ts";
 import type { Executor, ToolRegistry } from "../tools/mod.ts";
 import { closeTurn } from "./close_turn.ts";
 import { openTurn } from "./open_turn.ts";
 import { runRounds } from "./run_rounds.ts";
+import { takeSkills } from "./take_skills.ts";
 import type { TurnMode } from "./turn.ts";
 import type { TurnBounds } from "./turn_limits.ts";
 
@@ -36,8 +38,12 @@ export interface AgentOptions {
   readonly guidance?: Guidance;
   /** Files of instructions, for the mode `agent` alone. @default {none} */
   readonly instructions?: readonly InstructionFile[];
+  /** What the turns have of skills; whoever makes the agent registers their tools. @default {nothing} */
+  readonly skills?: TurnSkills;
   /** What a person should know before the model answers, a sentence each. @default {nothing} */
   readonly notices?: readonly string[];
+  /** What a person may be told beside that, a sentence each. @default {nothing} */
+  readonly news?: readonly string[];
   /** The most tokens of one answer. @default {the model's own} */
   readonly maxOutputTokens?: number;
   /** Takes secrets out of what is recorded. @default {the text as it is} */
@@ -84,8 +90,12 @@ export function createAgent(options: AgentOptions): Agent {
     async runTurn(input, turnOptions) {
       const start = options.clock.monotonic();
       const { turn, stopDeadline } = openTurn(input, turnOptions, options);
-      for (const message of options.notices ?? []) {
+      if (options.skills !== undefined) takeSkills(turn, options.skills);
+      for (const message of [...options.notices ?? [], ...options.skills?.notices ?? []]) {
         turn.emit({ type: "notice", level: "warning", message });
+      }
+      for (const message of options.news ?? []) {
+        turn.emit({ type: "notice", level: "info", message });
       }
       const ending = await runRounds(turn, options).finally(stopDeadline);
       return await closeTurn(turn, ending, { options, start });

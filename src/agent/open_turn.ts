@@ -46,6 +46,7 @@ export function openTurn(input: string, given: TurnOptions, options: AgentOption
     onMessage: given.onMessage ?? (() => {}),
     spent: given.spent ?? { tokens: 0, cost_usd: 0 },
     receipts: [],
+    skills: [],
     denials: [],
     usages: [],
     callIds: new Set(calls.map((call) => call.id)),

@@ -5,6 +5,7 @@ import type {
   ModelUsage,
   PlanStep,
   Receipt,
+  SkillReceipt,
   StreamLimits,
   TurnDocument,
   TurnLimits,
@@ -43,6 +44,8 @@ export interface Turn {
   /** Told each message that is added to them. */
   readonly onMessage: (message: ModelMessage) => void;
   readonly receipts: Receipt[];
+  /** What the turn was given of skills, and then what was read of them. */
+  readonly skills: SkillReceipt[];
   readonly denials: Denial[];
   readonly usages: ModelUsage[];
   /** What the session has used before this turn. */

@@ -34,6 +34,7 @@ export function turnDocument(turn: Turn, ending: Ending, ms: number): TurnDocume
     model: turn.model,
     receipts: [...turn.receipts],
     denials: [...turn.denials],
+    ...(turn.skills.length === 0 ? {} : { skills: [...turn.skills] }),
     ...(plan === undefined ? {} : { plan }),
     usage: sumUsage(turn),
     limits: { ...turn.bounds, hit: ending.kind === "limit" ? ending.hit : null },

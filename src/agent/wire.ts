@@ -30,6 +30,7 @@ export type RequestOptions = Pick<
   | "model"
   | "redact"
   | "registry"
+  | "skills"
 >;
 
 /** The wire of the model's tool format; the text one is loaded only for a model that needs it. */
@@ -58,21 +59,26 @@ export async function createWire(turn: Spoken, options: RequestOptions): Promise
 }
 
 /**
- * The system text of the turn's mode, what the configuration adds to it, and, in the mode `agent`, the
- * files of instructions.
+ * The system text of the turn's mode, what the configuration adds to it, in the mode `agent` the files of
+ * instructions, and what the turn has of skills. It is no message, so nothing that makes a conversation
+ * shorter takes any of it away.
  */
 async function systemParts(
   { mode }: Spoken,
-  { guidance, instructions = [] }: RequestOptions,
+  { guidance, instructions = [], skills }: RequestOptions,
 ): Promise<readonly SystemPart[]> {
   const parts = [...modeParts(mode)];
   if (guidance !== undefined) {
     const { guidanceParts } = await import("./guidance_parts.ts");
     parts.push(...guidanceParts(guidance));
   }
-  if (mode !== "agent" || instructions.length === 0) return parts;
-  const { instructionParts } = await import("./instruction_parts.ts");
-  return [...parts, ...instructionParts(instructions)];
+  if (mode === "agent" && instructions.length > 0) {
+    const { instructionParts } = await import("./instruction_parts.ts");
+    parts.push(...instructionParts(instructions));
+  }
+  if (skills === undefined) return parts;
+  const { skillParts } = await import("./skill_parts.ts");
+  return [...parts, ...skillParts(skills)];
 }
 
 /** What a request would be made of, beside what the agent is made of. */

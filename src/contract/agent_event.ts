@@ -1,6 +1,7 @@
 import type { JsonValue } from "./json.ts";
 import type { Decision } from "./decision.ts";
 import type { ModelErrorKind } from "./model.ts";
+import type { SkillReceipt } from "./skill.ts";
 import type { Receipt } from "./tool_call.ts";
 import type { ToolResult } from "./result.ts";
 import type { PlanStep, TurnDocument } from "./turn_document.ts";
@@ -14,6 +15,10 @@ export type AgentEvent =
     readonly mode: "ask" | "plan" | "agent";
     readonly model: string;
   }
+  /** The skills whose guidance stays with the turn, whatever becomes of them; there is at least one. */
+  | { readonly type: "skills.prepared"; readonly skills: readonly SkillReceipt[] }
+  /** The model has read more of a skill. */
+  | { readonly type: "skill.read"; readonly skill: SkillReceipt }
   | { readonly type: "model.started"; readonly round: number }
   | { readonly type: "model.text"; readonly text: string }
   | { readonly type: "model.reasoning"; readonly text: string }

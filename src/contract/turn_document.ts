@@ -1,4 +1,5 @@
 import type { ExitCode } from "./exit_code.ts";
+import type { SkillReceipt } from "./skill.ts";
 import type { Receipt } from "./tool_call.ts";
 
 /** The version of the turn document and of the event stream; a breaking change raises it. */
@@ -64,6 +65,11 @@ export interface TurnDocument {
   /** In the order of the calls in the model's responses. */
   readonly receipts: readonly Receipt[];
   readonly denials: readonly Denial[];
+  /**
+   * The skills whose guidance the turn was given when it began, then those that were read in it, in the
+   * order of reading. Missing if there was none.
+   */
+  readonly skills?: readonly SkillReceipt[];
   /** 1 to 10 steps, only in the mode `plan`. */
   readonly plan?: readonly PlanStep[];
   readonly usage: TurnUsage;

@@ -9,6 +9,7 @@ import {
 import { createRedactor } from "../tools/mod.ts";
 import { TurnModels } from "./turn_model.ts";
 import { policyOf, type TurnParts } from "./turn_runner.ts";
+import { TurnSkillSets } from "./turn_skills.ts";
 
 /** What drafts the first request of a turn of this process as its turns would send it. */
 export function requestDrafter(parts: Omit<TurnParts, "spill" | "kept">): RequestDrafter {
@@ -20,6 +21,9 @@ export function requestDrafter(parts: Omit<TurnParts, "spill" | "kept">): Reques
     const { mode, effective } = policyOf({ ...parts, loaded, input });
     const instructions = mode === "agent" ? parts.instructions.load() : undefined;
     const model = await models.open();
+    const sets = parts.skills && new TurnSkillSets({ ...parts.skills, registry });
+    const profiles = [mode, loaded.config.role.name];
+    const skills = await sets?.begin({ input: input ?? "", profiles });
     const redact = createRedactor(providerKeys(host.start.providers));
     const draft = await draftRequest({ input, mode, history }, {
       registry,
@@ -28,12 +32,18 @@ export function requestDrafter(parts: Omit<TurnParts, "spill" | "kept">): Reques
       capabilities: () => effective,
       guidance: loaded.guidance,
       instructions: instructions?.files,
+      skills,
       maxOutputTokens: loaded.config.provider.max_tokens ?? undefined,
       redact,
     });
     return {
       draft,
-      notices: instructions === undefined ? [] : parts.instructions.news(instructions),
+      notices: [
+        ...instructions === undefined ? [] : parts.instructions.news(instructions),
+        // Told without being remembered: what is shown here is still news to a turn.
+        ...skills?.notices ?? [],
+        ...skills?.look.lines ?? [],
+      ],
       redact,
       body: () => bodyOf(draft.request, { parts, provider: model.provider, name: model.name }),
     };

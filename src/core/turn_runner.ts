@@ -2,7 +2,7 @@ import { createAgent } from "../agent/mod.ts";
 import { boundsOf, type CliOptions, type ConfigPort, type ModelsPort, modeOf } from "../cli/mod.ts";
 import type { InstructionsPort, LoadedConfig } from "../config/mod.ts";
 import {
-  type AgentEvent,
+  type AgentListener,
   createIdSource,
   type LedgerWriter,
   type Mode,
@@ -27,6 +27,7 @@ import { createExecutor, createRedactor, type ToolRegistry } from "../tools/mod.
 import type { CoreHost } from "./core_host.ts";
 import type { Permissions } from "./permissions.ts";
 import { TurnModels } from "./turn_model.ts";
+import { TurnSkillSets, type TurnSkillsParts } from "./turn_skills.ts";
 
 /** What a composition puts in the place of, or beside, the product's own parts. */
 export interface CoreParts {
@@ -49,6 +50,8 @@ export interface TurnParts extends CoreParts {
   readonly config: ConfigPort;
   readonly models: ModelsPort;
   readonly instructions: InstructionsPort;
+  /** @default {there are no skills} */
+  readonly skills?: Omit<TurnSkillsParts, "registry">;
   /** What the owner permits. */
   readonly permissions: Permissions;
   /** The sessions of which every row is durable. */
@@ -61,6 +64,7 @@ export function turnRunner(parts: TurnParts): CliOptions["runTurn"] {
   const { line, workspace } = host.start;
   const redact = createRedactor(providerKeys(host.start.providers));
   const models = new TurnModels(parts);
+  const sets = parts.skills && new TurnSkillSets({ ...parts.skills, registry });
   return async (input, { signal, onEvent, session: resumed, ...run }) => {
     const [clock, ids] = [systemClock, createIdSource()];
     const loaded = await parts.config.load();
@@ -68,7 +72,12 @@ export function turnRunner(parts: TurnParts): CliOptions["runTurn"] {
     const policy = policyOf({ ...parts, loaded, input, mode: run.mode });
     const { mode } = policy;
     const instructions = mode === "agent" ? parts.instructions.load() : undefined;
-    const ledger = watchLosses(await openRecord(host));
+    const profiles = [mode, loaded.config.role.name];
+    const [skills, record] = await Promise.all([
+      sets?.begin({ input, profiles }),
+      openRecord(host),
+    ]);
+    const ledger = watchLosses(record);
     const shared = { registry, ledger, clock, redact };
     const executor = createExecutor({
       ...shared,
@@ -88,7 +97,9 @@ export function turnRunner(parts: TurnParts): CliOptions["runTurn"] {
       limits: boundsOf(line, loaded.config),
       guidance: loaded.guidance,
       instructions: instructions?.files,
+      skills,
       notices: instructions && parts.instructions.news(instructions),
+      news: skills && await parts.skills?.port.news(skills.look),
       maxOutputTokens: loaded.config.provider.max_tokens ?? undefined,
     });
     const turn = {
@@ -99,10 +110,7 @@ export function turnRunner(parts: TurnParts): CliOptions["runTurn"] {
         : { history: resumed.history, spent: resumed.spent }),
       signal,
       onMessage: run.onMessage,
-      onEvent: (event: AgentEvent) => {
-        if (event.type === "tool.started" && mayBlock(event.tool, registry)) host.watcher?.start();
-        onEvent(event);
-      },
+      onEvent: watching(onEvent, parts),
     };
     const document = await agent.runTurn(input, turn);
     if (host.start.state !== null && !ledger.lost()) parts.kept.add(document.session);
@@ -134,6 +142,14 @@ export function policyOf(
     workspace,
     ...(rules === undefined ? {} : { rules }),
   });
+}
+
+/** A listener that also lets the parent be watched once the event loop may be held up. */
+function watching(listener: AgentListener, { host, registry }: TurnParts): AgentListener {
+  return (event) => {
+    if (event.type === "tool.started" && mayBlock(event.tool, registry)) host.watcher?.start();
+    listener(event);
+  };
 }
 
 /** Whether a tool's code may hold the event loop up: pure ones only calculate. */

@@ -1,0 +1,48 @@
+import { dropControls } from "../../contract/mod.ts";
+import { withoutTags } from "../../std/content_id.ts";
+import { readSmallFile } from "../../std/read_small_file.ts";
+import type { UsableSkill } from "../registry/look.ts";
+
+/** The most bytes of a `SKILL.md` that is read. */
+const MAX_BYTES = 1024 * 1024;
+
+/** The guidance of a skill, or why it is not used, as the end of a sentence about its file. */
+export type GuidanceText =
+  | { readonly ok: true; readonly text: string }
+  | { readonly ok: false; readonly reason: string };
+
+/**
+ * Reads the guidance of a skill and makes sure that it is what was looked at before: the sum of the
+ * whole file is that of its manifest.
+ */
+export async function readGuidance(skill: UsableSkill): Promise<GuidanceText> {
+  const read = readSmallFile(`${skill.path}/SKILL.md`, MAX_BYTES);
+  if (!read.ok) return { ok: false, reason: read.missing ? "is gone" : `is ${read.found}` };
+  if (await sha256Of(read.bytes) !== skill.manifest.guidance?.sha256) {
+    return { ok: false, reason: "is not what it was when it was looked at" };
+  }
+  const text = bodyOf(read.bytes);
+  return text === undefined ? { ok: false, reason: "is not UTF-8" } : { ok: true, text };
+}
+
+async function sha256Of(bytes: Uint8Array): Promise<string> {
+  return new Uint8Array(await crypto.subtle.digest("SHA-256", new Uint8Array(bytes))).toHex();
+}
+
+// The header, up to the next line that closes it.
+const HEADER = /^---[ \t]*\n(?:[^]*?\n)?---[ \t]*(?:\n|$)/;
+
+/** What stands behind the header. */
+function bodyOf(bytes: Uint8Array): string | undefined {
+  try {
+    const whole = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return plainText(whole.replaceAll(/\r\n?/g, "\n").replace(HEADER, "")).trim();
+  } catch {
+    return undefined;
+  }
+}
+
+/** A text as a model is given it: with plain line ends, without what nobody sees, and without tags. */
+export function plainText(text: string): string {
+  return withoutTags(dropControls(text.replaceAll(/\r\n?/g, "\n")));
+}
