@@ -19,6 +19,7 @@ import type { ConfigPort } from "./run_config.ts";
 import { runPrompt } from "./run_prompt.ts";
 import type { RequestDrafter } from "./run_prompt_show.ts";
 import { sayFailure } from "./say_failure.ts";
+import type { SkillsPort } from "../skills/mod.ts";
 import type { ResumedSession, SessionsPort } from "./sessions_port.ts";
 
 /** What a command of the core is given. */
@@ -37,6 +38,8 @@ export interface CliOptions {
   readonly models?: ModelsPort;
   /** The sessions that are kept; without it their commands are refused. */
   readonly sessions?: SessionsPort;
+  /** Opens the skills of this process, of which there is one; without it their commands are refused. */
+  readonly skills?: () => Promise<SkillsPort>;
   /** What a chat needs of its process; without it that command is refused. */
   readonly chat?: ChatOpening;
   /** Drafts the first request of a turn; without it no prompt is shown. */
@@ -87,6 +90,11 @@ async function runCommand(options: CliOptions): Promise<ExitCode> {
     if (loaded?.ok === false) return sayFindings(loaded, options);
     const { runPromptShow } = await import("./run_prompt_show.ts");
     return await runPromptShow(options);
+  }
+  if (options.skills !== undefined && /^skills (?:list|show)$/.test(line.command)) {
+    const { runSkillsList, runSkillsShow } = await import("./run_skills.ts");
+    const run = line.command === "skills list" ? runSkillsList : runSkillsShow;
+    return await run({ line, io, skills: await options.skills() });
   }
   if (options.models !== undefined && line.command.startsWith("models ")) {
     const { runModelsCheck, runModelsList } = await import("./run_models.ts");

@@ -37,6 +37,7 @@ const COMMANDS: { readonly [name in Exclude<SlashName, "quit">]: Command } = {
   mode,
   model,
   tools: (work) => runLine(work, { command: "tools list" }),
+  skills,
   sessions: (work) => runLine(work, { command: "sessions list" }),
   resume,
   new: begin,
@@ -132,6 +133,14 @@ function begin({ screen, conversation }: Work): void {
 async function explain(work: Work): Promise<void> {
   const operands = work.argument === "" ? [] : [work.argument];
   await runLine(work, { command: "config explain", operands });
+}
+
+async function skills(work: Work): Promise<void> {
+  const { argument } = work;
+  const words = argument === ""
+    ? { command: "skills list" }
+    : { command: "skills show", operands: [argument] };
+  await runLine(work, words);
 }
 
 function permissions({ screen, options }: Work): void {

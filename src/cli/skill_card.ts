@@ -1,0 +1,95 @@
+import { showInline, type SkillManifest, type SkillRecord } from "../contract/mod.ts";
+import { permissionWords, routeWords } from "../skills/mod.ts";
+import { diagnosticLines, statusWords } from "./skill_rows.ts";
+
+/** Everything of one package, a line each. */
+export function skillCard(
+  record: SkillRecord,
+  { alwaysOn }: { readonly alwaysOn: boolean },
+): readonly string[] {
+  const { name, version, scope, path, sha256, manifest, installed } = record;
+  const version_ = version === null ? "" : ` ${version}`;
+  const title = `${name}${version_}: ${statusWords(record)}`;
+  const whole = scope === "project" || record.status === "candidate" ? " (of SKILL.md)" : "";
+  const facts = [
+    ["source", `${scope}, ${path}`],
+    ...sha256 === null ? [] : [["sha256", `${sha256}${whole}`]],
+    ...installed === undefined ? [] : [
+      ["installed", `${installed.installed_at} from ${installed.source}${refOf(installed.ref)}`],
+      ["trust", `${installed.trust}${installed.pinned ? ", pinned to this content" : ""}`],
+    ],
+    ...manifest === undefined ? [] : manifestFacts(manifest, { alwaysOn }),
+    ...installed?.grant === undefined ? [] : [[
+      "granted",
+      `by ${installed.grant.granted_by} at ${installed.grant.granted_at}`,
+    ]],
+  ];
+  const [, ...told] = diagnosticLines(record);
+  return [
+    showInline(title, 4096),
+    ...manifest === undefined ? [] : [`  ${showInline(manifest.description, 1_100)}`],
+    ...facts.map(([word = "", text = ""]) => `  ${word.padEnd(12)} ${showInline(text, 4096)}`),
+    ...manifest === undefined ? [] : toolLines(manifest),
+    ...told.length === 0 ? [] : ["  to be said:", ...told],
+  ];
+}
+
+function refOf(ref: string | undefined): string {
+  return ref === undefined ? "" : ` at ${ref}`;
+}
+
+function manifestFacts(
+  manifest: SkillManifest,
+  { alwaysOn }: { readonly alwaysOn: boolean },
+): readonly (readonly string[])[] {
+  const { author, license, homepage, publisher, guidance, triggers, profiles, allowed_tools } =
+    manifest;
+  const optional = (word: string, text: string | undefined) => text ? [[word, text]] : [];
+  const needs = requirementWords(manifest);
+  return [
+    ...optional("author", author),
+    ...optional("publisher", publisher),
+    ...optional("license", license),
+    ...optional("homepage", homepage),
+    ...guidance === undefined ? [] : [[
+      "guidance",
+      `${guidance.chars} characters${alwaysOn ? ", in every turn" : ""}`,
+    ]],
+    ...optional("triggers", triggers.join(", ")),
+    ...optional("profiles", profiles.join(", ")),
+    ...allowed_tools === undefined ? [] : [[
+      "allowed-tools",
+      `${
+        allowed_tools.join(", ") || "none"
+      }; it allows nothing, and narrows what its text may ask for`,
+    ]],
+    ...optional("needs", needs.join(", ")),
+    ...optional("may", permissionWords(manifest).join("; ")),
+  ];
+}
+
+function requirementWords({ requires }: SkillManifest): readonly string[] {
+  const { runtime, deno, packages, env_vars, config_files, required_credentials, binaries } =
+    requires;
+  return [
+    ...runtime === undefined ? [] : [`runtime ${runtime}`],
+    ...deno === undefined ? [] : [`deno ${deno}`],
+    ...packages.map((name) => `package ${name}`),
+    ...env_vars.map((name) => `env ${name}`),
+    ...config_files.map((name) => `config ${name}`),
+    ...required_credentials.map((name) => `credential ${name}`),
+    ...binaries.map((name) => `binary ${name}`),
+  ];
+}
+
+function toolLines({ tools }: SkillManifest): readonly string[] {
+  if (tools.length === 0) return [];
+  return [
+    "  tools:",
+    ...tools.map(({ name, governor_route: route, description }) =>
+      `    ${showInline(name, 64)} (${route}: ${routeWords(route)})  ${
+        showInline(description, 300)
+      }`
+    ),
+  ];
+}
