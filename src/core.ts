@@ -33,6 +33,7 @@ import { openPermissions } from "./core/permissions.ts";
 import { offlineModel } from "./core/turn_model.ts";
 import { type CoreParts, policyOf, turnRunner } from "./core/turn_runner.ts";
 import { type ProcessGrants, readGrants, readLinkAddress } from "./sandbox/mod.ts";
+import type { SkillsPort } from "./skills/turn.ts";
 import {
   createLinkSpill,
   createMemorySpill,
@@ -77,10 +78,7 @@ async function serve(
   const grants = await readGrants(workspace);
   if (line.options.quiet !== true) warn(host.start, grants, io);
   const spill = openSpill(host);
-  const registry = new ToolRegistry();
-  const { spawner, isolates } = host;
-  const builtin = createBuiltinTools({ spawner, isolates, spill, registry });
-  for (const spec of [...builtin, ...parts.tools ?? []]) registry.registerSpec(spec);
+  const registry = openRegistry(host, spill, parts.tools);
   const permissions = await openPermissions({ ...host, tools: registry.specs() });
   if (USES_RULES.includes(line.command) && line.options.quiet !== true) {
     for (const notice of permissions.notices) io.err(`${notice}\n`);
@@ -91,6 +89,7 @@ async function serve(
     missing: (loaded) => policyOf({ host, grants, permissions, loaded }).missing,
   });
   const instructions = openInstructions(host.start);
+  const skills = lazySkills(host, registry);
   const kept = new Set<string>();
   const sessions = openSessions({
     ...host.start,
@@ -98,7 +97,17 @@ async function serve(
     isKept: (session) => kept.has(session),
   });
   const models = openModels({ start: host.start, config });
-  const shared = { ...parts, host, grants, permissions, registry, config, models, instructions };
+  const shared = {
+    ...parts,
+    host,
+    grants,
+    permissions,
+    registry,
+    config,
+    models,
+    instructions,
+    skills,
+  };
   const turns = { ...shared, spill, kept };
   const runTurn = turnRunner(turns);
   const draft: RequestDrafter = async (...given) => {
@@ -109,17 +118,43 @@ async function serve(
   const setTerminal = host.watcher?.setTerminal;
   const term = host.start.environment.TERM;
   const chat = { host: Deno, setTerminal, interrupts, term, color, grants };
-  const ports = { config, instructions, models, sessions, specs, draft, runTurn, chat };
+  const ports = { config, instructions, models, sessions, specs, draft, runTurn, chat, skills };
   const code = await runCli({ line, io, signal, ...ports })
     .catch((error) => explain(error, line, io));
+  const written = await flushed(io);
+  await host.close();
+  return written ? code : EXIT_CODES.failed;
+}
+
+/** The tools that every turn has; what skills bring comes and goes with the turns. */
+function openRegistry(
+  { spawner, isolates }: CoreHost,
+  spill: SpillStore,
+  tools: CoreParts["tools"] = [],
+): ToolRegistry {
+  const registry = new ToolRegistry();
+  const builtin = createBuiltinTools({ spawner, isolates, spill, registry });
+  for (const spec of [...builtin, ...tools]) registry.registerSpec(spec);
+  return registry;
+}
+
+/** Waits until all is written; says whether it could be. */
+async function flushed(io: CliIo): Promise<boolean> {
   await io.flush();
   const lost = io.outProblem();
-  if (lost !== undefined) {
-    io.err(`Cannot write to standard output: ${showInline(lost)}; the answer is not complete\n`);
-    await io.flush();
-  }
-  await host.close();
-  return lost === undefined ? code : EXIT_CODES.failed;
+  if (lost === undefined) return true;
+  io.err(`Cannot write to standard output: ${showInline(lost)}; the answer is not complete\n`);
+  await io.flush();
+  return false;
+}
+
+/** The skills of this process, loaded and opened when they are first asked for. */
+function lazySkills(host: CoreHost, registry: ToolRegistry): () => Promise<SkillsPort> {
+  let opened: Promise<SkillsPort> | undefined;
+  const tools = () => registry.specs();
+  return () =>
+    opened ??= import("./core/skills.ts")
+      .then(({ openCoreSkills }) => openCoreSkills({ ...host, tools }));
 }
 
 /** Says once what a person who started this process in their own way must know. */

@@ -8,20 +8,19 @@ import {
 } from "../contract/mod.ts";
 import { createRedactor } from "../tools/mod.ts";
 import { TurnModels } from "./turn_model.ts";
-import { policyOf, type TurnParts } from "./turn_runner.ts";
-import { TurnSkillSets } from "./turn_skills.ts";
+import { policyOf, type TurnParts, turnSkillSets } from "./turn_runner.ts";
 
 /** What drafts the first request of a turn of this process as its turns would send it. */
 export function requestDrafter(parts: Omit<TurnParts, "spill" | "kept">): RequestDrafter {
   const { host, registry } = parts;
   const models = new TurnModels(parts);
+  const sets = turnSkillSets(parts);
   return async (input, history) => {
     const loaded = await parts.config.load();
     if (!loaded.ok) throw new Error("A prompt was drafted with a configuration that is wrong");
     const { mode, effective } = policyOf({ ...parts, loaded, input });
     const instructions = mode === "agent" ? parts.instructions.load() : undefined;
     const model = await models.open();
-    const sets = parts.skills && new TurnSkillSets({ ...parts.skills, registry });
     const profiles = [mode, loaded.config.role.name];
     const skills = await sets?.begin({ input: input ?? "", profiles });
     const redact = createRedactor(providerKeys(host.start.providers));
@@ -42,7 +41,7 @@ export function requestDrafter(parts: Omit<TurnParts, "spill" | "kept">): Reques
         ...instructions === undefined ? [] : parts.instructions.news(instructions),
         // Told without being remembered: what is shown here is still news to a turn.
         ...skills?.notices ?? [],
-        ...skills?.look.lines ?? [],
+        ...skills?.lines ?? [],
       ],
       redact,
       body: () => bodyOf(draft.request, { parts, provider: model.provider, name: model.name }),

@@ -51,7 +51,7 @@ export interface TurnParts extends CoreParts {
   readonly models: ModelsPort;
   readonly instructions: InstructionsPort;
   /** @default {there are no skills} */
-  readonly skills?: Omit<TurnSkillsParts, "registry">;
+  readonly skills?: TurnSkillsParts["open"];
   /** What the owner permits. */
   readonly permissions: Permissions;
   /** The sessions of which every row is durable. */
@@ -64,7 +64,7 @@ export function turnRunner(parts: TurnParts): CliOptions["runTurn"] {
   const { line, workspace } = host.start;
   const redact = createRedactor(providerKeys(host.start.providers));
   const models = new TurnModels(parts);
-  const sets = parts.skills && new TurnSkillSets({ ...parts.skills, registry });
+  const sets = turnSkillSets(parts);
   return async (input, { signal, onEvent, session: resumed, ...run }) => {
     const [clock, ids] = [systemClock, createIdSource()];
     const loaded = await parts.config.load();
@@ -99,7 +99,7 @@ export function turnRunner(parts: TurnParts): CliOptions["runTurn"] {
       instructions: instructions?.files,
       skills,
       notices: instructions && parts.instructions.news(instructions),
-      news: skills && await parts.skills?.port.news(skills.look),
+      news: await skills?.news(),
       maxOutputTokens: loaded.config.provider.max_tokens ?? undefined,
     });
     const turn = {
@@ -116,6 +116,13 @@ export function turnRunner(parts: TurnParts): CliOptions["runTurn"] {
     if (host.start.state !== null && !ledger.lost()) parts.kept.add(document.session);
     return document;
   };
+}
+
+/** What prepares the skills of the turns of one process. */
+export function turnSkillSets(
+  { host: { isolates }, registry, skills: open }: Pick<TurnParts, "host" | "registry" | "skills">,
+): TurnSkillSets | undefined {
+  return open && new TurnSkillSets({ open, registry, isolates });
 }
 
 /** The parts that what a turn may do depends on. */

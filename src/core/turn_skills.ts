@@ -1,19 +1,23 @@
-import type { ToolSpecInput } from "../contract/mod.ts";
-import type { MatchInput, SkillLook, SkillsPort, TurnSkills } from "../skills/turn.ts";
+import type { IsolateHost, ToolSpecInput } from "../contract/mod.ts";
+import type { MatchInput, SkillsPort, TurnSkills } from "../skills/turn.ts";
 import type { ToolRegistry } from "../tools/mod.ts";
 import { messageOf } from "./misconfigured.ts";
 
 /** What the skills of turns are prepared from. */
 export interface TurnSkillsParts {
-  readonly port: SkillsPort;
+  /** The skills of this process, opened when the first turn asks for them. */
+  readonly open: () => Promise<SkillsPort>;
   readonly registry: ToolRegistry;
-  /** The tools of the skills of a look. */
-  readonly specs: (look: SkillLook) => Promise<readonly ToolSpecInput[]>;
+  /** Where the tools of skills run. */
+  readonly isolates: IsolateHost;
 }
 
 /** What a turn has of skills, and what a person should be told of them. */
 export interface PreparedSkills extends TurnSkills {
-  readonly look: SkillLook;
+  /** What there is to be told of the skills as they are now, a line each. */
+  readonly lines: readonly string[];
+  /** Those of the lines that were not told before; from now on they were. */
+  readonly news: () => Promise<readonly string[]>;
 }
 
 /** Prepares the skills of turns that run one after the other. */
@@ -30,27 +34,38 @@ export class TurnSkillSets {
    * the place of those of the turn before. What changes later is for a later turn.
    */
   async begin(match: MatchInput): Promise<PreparedSkills> {
-    const { port, registry, specs } = this.#parts;
+    const { open, registry, isolates } = this.#parts;
+    const [port, { prepareSkills, skillSpecs }] = await Promise.all([
+      open(),
+      import("../skills/turn.ts"),
+    ]);
+    const look = await port.look();
+    const prepared = await prepareSkills(look, match);
     for (const name of this.#names) registry.remove(name);
     this.#names = [];
-    const look = await port.look();
-    const { prepareSkills } = await import("../skills/turn.ts");
-    const [prepared, tools] = await Promise.all([prepareSkills(look, match), specs(look)]);
-    const refused: string[] = [];
-    for (const spec of [...prepared.tools, ...tools]) {
-      const problem = this.#register(spec);
-      if (problem !== undefined) refused.push(problem);
-    }
-    return { ...prepared, look, notices: [...prepared.notices, ...refused] };
+    const own = prepared.tools.flatMap((spec) => this.#register(spec));
+    const { specs, failed } = skillSpecs(look.equipped, { isolates, taken: takenNames(registry) });
+    const others = specs.flatMap((spec) => this.#register(spec));
+    const unsound = failed.map(({ name, reason }) => `The skill ${name} has no tools: ${reason}`);
+    return {
+      ...prepared,
+      lines: look.lines,
+      news: () => port.news(look),
+      notices: [...prepared.notices, ...own, ...others, ...unsound],
+    };
   }
 
-  /** What keeps a tool from being there for this turn. */
-  #register(spec: ToolSpecInput): string | undefined {
+  /** Registers a tool for this turn, or says what keeps it from being there. */
+  #register(spec: ToolSpecInput): readonly string[] {
     try {
       this.#names = [...this.#names, this.#parts.registry.registerSpec(spec).name];
-      return undefined;
+      return [];
     } catch (error) {
-      return messageOf(error);
+      return [messageOf(error)];
     }
   }
+}
+
+function takenNames(registry: ToolRegistry): readonly string[] {
+  return registry.specs().flatMap(({ name, aliases }) => [name, ...aliases]);
 }

@@ -13,5 +13,6 @@ export {
   type SkillMatch,
   type SkillSelection,
 } from "./turn/match_skills.ts";
+export { skillSpecs } from "./tools/skill_specs.ts";
 export { prepareSkills } from "./turn/prepare_skills.ts";
 export type { FrozenGuidance, ListedSkill, TurnSkills } from "./turn/turn_skills.ts";

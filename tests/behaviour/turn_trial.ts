@@ -13,6 +13,7 @@ import {
   type ToolSpecInput,
   type TurnDocument,
 } from "../../src/contract/mod.ts";
+import type { TurnSkills } from "../../src/skills/turn.ts";
 import { createScriptedModel, type ScriptedStep } from "../../src/models/scripted.ts";
 import { createPolicyState, decide, nobodyToAsk } from "../../src/policy/mod.ts";
 import { openMemoryLedger } from "../../src/store/mod.ts";
@@ -33,6 +34,8 @@ export interface Trial {
   readonly contextTokens?: Model["contextTokens"];
   readonly instructions?: readonly InstructionFile[];
   readonly notices?: readonly string[];
+  /** Its tools are registered beside the others. */
+  readonly skills?: TurnSkills;
   readonly maxOutputTokens?: number;
   /** Whether the process was given write permission. @default {true} */
   readonly write?: boolean;
@@ -76,7 +79,8 @@ export async function tryTurn(trial: Trial): Promise<TrialResult> {
   const model = createScriptedModel(trial.steps ?? []);
   const { stream = model.stream, toolFormat, redact = (text) => text } = trial;
   const registry = new ToolRegistry();
-  for (const spec of trial.tools ?? [tool("look")]) registry.registerSpec(spec);
+  const specs = [...trial.tools ?? [tool("look")], ...trial.skills?.tools ?? []];
+  for (const spec of specs) registry.registerSpec(spec);
   const clock = { now: () => 0, monotonic: () => 0 };
   const allRows: LedgerEvent[] = [];
   const events: AgentEvent[] = [];
@@ -99,6 +103,7 @@ export async function tryTurn(trial: Trial): Promise<TrialResult> {
     limits: trial.limits,
     guidance: trial.guidance,
     instructions: trial.instructions,
+    skills: trial.skills,
     notices: trial.notices,
     maxOutputTokens: trial.maxOutputTokens,
   });
