@@ -4,11 +4,12 @@ import type { Folders } from "../folders.ts";
 import type { Product } from "../product.ts";
 import { grantedSource } from "./granted_source.ts";
 import { joinSources, type PackageSource } from "./package_source.ts";
+import { skillSource } from "../skills/skill_source.ts";
 import { workspaceSource } from "./workspace_source.ts";
 
 /** What the packages of a start are derived from; all paths are real and absolute. */
 export interface PackagesOptions {
-  readonly product: Pick<Product, "root" | "deno">;
+  readonly product: Pick<Product, "root" | "deno" | "lock">;
   readonly workspace: string;
   readonly folders: Pick<Folders, "home" | "owner" | "state">;
   readonly environment: Environment;
@@ -30,5 +31,6 @@ export async function openPackages(options: PackagesOptions): Promise<PackageSou
   return joinSources([
     grantedSource({ workspace, folders, environment, trusted, onlyLooks }),
     workspaceSource({ workspace, folders, onlyLooks }),
+    skillSource({ product, workspace, folders, environment, trusted, onlyLooks }),
   ]);
 }
