@@ -20,7 +20,7 @@ import {
 } from "./load_agent_config.ts";
 import { mergeLayers } from "./merge_layers.ts";
 import type { LayerFile } from "./read_layer_file.ts";
-import type { Soundness } from "./yaml_faults.ts";
+import type { Soundness } from "../yaml/mod.ts";
 
 /** One layer that was read, or what is wrong with it. */
 interface LayerReading {
@@ -90,7 +90,7 @@ export async function checkText(
   of: Omit<Layer, "value" | "places">,
   providers: readonly string[],
 ): Promise<LayerReading> {
-  const { readYaml } = await import("./yaml_layer.ts");
+  const { readYaml } = await import("../yaml/mod.ts");
   const { value, places, findings, sound } = readYaml(text, of.path);
   if (value === undefined) return { findings: inOrder(distinct(findings)) };
   const layer = { ...of, value, places };

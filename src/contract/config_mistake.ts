@@ -81,7 +81,7 @@ export function withCredentials(
 }
 
 /** A key that was misspelt is one mistake, not also a key that is missing. */
-function withoutMisspelt(mistakes: readonly Mistake[]): readonly Mistake[] {
+export function withoutMisspelt(mistakes: readonly Mistake[]): readonly Mistake[] {
   const meant = new Set(
     mistakes.flatMap(({ at, path, suggestion }) =>
       at === "key" && suggestion !== undefined ? [pathKey([...path.slice(0, -1), suggestion])] : []

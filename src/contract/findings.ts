@@ -4,5 +4,14 @@
  * @module
  */
 
-export { findingOf, MAX_MISTAKES, placeOf, unknownKey, withCredentials } from "./config_mistake.ts";
+export { checkSchema } from "./check_schema.ts";
+export {
+  findingOf,
+  MAX_MISTAKES,
+  placeOf,
+  unknownKey,
+  withCredentials,
+  withoutMisspelt,
+} from "./config_mistake.ts";
+export { type FormProblem, type JsonReading, readJson } from "./read_json.ts";
 export { expectedPhrase, foundPhrase, schemaAt } from "./schema_phrase.ts";

@@ -99,10 +99,16 @@ export interface SkillManifest {
   readonly license?: string;
   readonly homepage?: string;
   readonly publisher?: string;
+  readonly maintainers?: readonly string[];
+  /** Where its author keeps it; nothing is fetched from there. */
+  readonly source?: { readonly type?: string; readonly url: string; readonly ref?: string };
+  /** Of a manifest a range of versions of this runtime, of `SKILL.md` alone any text. */
   readonly compatibility?: string;
   /** What the package says of its own trust; nothing follows from it but what it must then say more. */
   readonly trust_level?: "first-party" | "community";
   readonly profiles: readonly string[];
+  /** Capabilities without which it is of no use; it is given none of them by that. */
+  readonly required_capabilities?: readonly string[];
   readonly triggers: readonly string[];
   readonly egress_hosts: readonly string[];
   readonly tools: readonly SkillTool[];

@@ -1,4 +1,11 @@
-import { findingOf, MAX_MISTAKES, withCredentials } from "../contract/findings.ts";
+import {
+  checkSchema,
+  findingOf,
+  type FormProblem,
+  MAX_MISTAKES,
+  readJson,
+  withCredentials,
+} from "../contract/findings.ts";
 import {
   type ConfigFinding,
   type ConfigSchema,
@@ -11,8 +18,6 @@ import {
   pathKey,
   shownKey,
 } from "../contract/mod.ts";
-import { checkSchema } from "./settings_check.ts";
-import { type FormProblem, readJson } from "./settings_json.ts";
 
 /** What a file of JSON must look like, and what it is called. */
 export interface JsonForm {

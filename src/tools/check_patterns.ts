@@ -47,12 +47,13 @@ function visit(value: unknown, at: string, problems: SchemaProblem[]): void {
 }
 
 function check(pattern: string, pointer: string, problems: SchemaProblem[]): void {
-  const problem = problemOf(pattern);
+  const problem = patternProblem(pattern);
   if (problem === undefined) return;
   problems.push({ pointer, message: `pattern "${showInline(pattern, 80)}" ${problem}` });
 }
 
-function problemOf(pattern: string): string | undefined {
+/** Why a pattern cannot be matched in time that grows with the text only, as the end of a sentence. */
+export function patternProblem(pattern: string): string | undefined {
   try {
     new RegExp(pattern, "u");
   } catch {

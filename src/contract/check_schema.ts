@@ -1,11 +1,9 @@
-import { expectedPhrase, foundPhrase, unknownKey } from "../contract/findings.ts";
-import {
-  type ConfigSchema,
-  type FieldPath,
-  type JsonValue,
-  type Mistake,
-  nearest,
-} from "../contract/mod.ts";
+import type { Mistake } from "./config_mistake.ts";
+import { unknownKey } from "./config_mistake.ts";
+import type { FieldPath } from "./field_path.ts";
+import type { JsonValue } from "./json.ts";
+import { type ConfigSchema, expectedPhrase, foundPhrase } from "./schema_phrase.ts";
+import { nearest } from "./text.ts";
 
 /** Every way in which `value` does not match `schema`, in the order of the value. */
 export function checkSchema(
@@ -15,8 +13,8 @@ export function checkSchema(
 ): readonly Mistake[] {
   if (!isOfType(value, schema)) return [wrong(value, schema, path)];
   if (Array.isArray(value)) {
-    if (value.length > (schema.maxItems ?? Infinity)) return [wrong(value, schema, path)];
-    const { items } = schema;
+    const { items, minItems = 0, maxItems = Infinity } = schema;
+    if (value.length < minItems || value.length > maxItems) return [wrong(value, schema, path)];
     return items === undefined
       ? []
       : value.flatMap((entry, index) => checkSchema(entry, items, [...path, index]));

@@ -1,12 +1,7 @@
-import { MAX_MISTAKES } from "../contract/findings.ts";
-import {
-  type FieldPath,
-  type JsonValue,
-  pathKey,
-  type Place,
-  type Places,
-  textPosition,
-} from "../contract/mod.ts";
+import { MAX_MISTAKES, type Place, type Places } from "./config_mistake.ts";
+import { textPosition } from "./decode_text.ts";
+import { type FieldPath, pathKey } from "./field_path.ts";
+import type { JsonValue } from "./json.ts";
 
 /** What a text of JSON holds; `value` is missing where it stops being JSON. */
 export interface JsonReading {

@@ -11,7 +11,7 @@ import {
   type YAMLSeq,
 } from "yaml";
 import { type FieldPath, type JsonObject, type JsonValue, shownKey } from "../contract/mod.ts";
-import type { Said } from "./yaml_layer.ts";
+import type { Said } from "./read_yaml.ts";
 
 /** Who is told what a document holds. */
 export interface YamlVisitor {

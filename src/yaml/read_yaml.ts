@@ -21,8 +21,14 @@ export interface YamlReading {
   readonly sound: Soundness;
 }
 
+/** How a text of YAML is read. */
+export interface YamlOptions {
+  /** `text`: every single value is the text that stands there, `1.0` and `null` too. @default {"core"} */
+  readonly scalars?: "core" | "text";
+}
+
 /** Reads one text of YAML 1.2; every mistake of form is found, and its text is never repeated. */
-export function readYaml(text: string, path: string): YamlReading {
+export function readYaml(text: string, path: string, options: YamlOptions = {}): YamlReading {
   const lines = new LineCounter();
   const place = (offset: number) => placeOf(lines, offset);
   const say = (offset: number, said: Said): ConfigFinding => ({
@@ -32,7 +38,7 @@ export function readYaml(text: string, path: string): YamlReading {
     expected: said.expected,
     ...(said.found === undefined ? {} : { found: said.found }),
   });
-  const documents = withoutEnvironment(() => parse(text, lines));
+  const documents = withoutEnvironment(() => parse(text, lines, options));
   if (documents === undefined) {
     const findings = [say(0, { expected: "YAML that is not nested this deeply" })];
     return { value: undefined, places: noPlaces, findings, sound: soundnessOf([], place) };
@@ -75,8 +81,13 @@ type Parsed = Document.Parsed<ParsedNode>;
 
 const noPlaces: Places = { key: () => undefined, value: () => undefined };
 
-function parse(text: string, lineCounter: LineCounter): readonly Parsed[] | undefined {
-  const quiet = { prettyErrors: false, logLevel: "silent" } as const;
+function parse(
+  text: string,
+  lineCounter: LineCounter,
+  { scalars }: YamlOptions,
+): readonly Parsed[] | undefined {
+  const schema = scalars === "text" ? "failsafe" : "core";
+  const quiet = { prettyErrors: false, logLevel: "silent", schema } as const;
   try {
     return [...parseAllDocuments(text, { ...quiet, lineCounter, uniqueKeys: false })] as Parsed[];
   } catch (error) {

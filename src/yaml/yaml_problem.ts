@@ -1,5 +1,5 @@
 import type { ErrorCode, YAMLError } from "yaml";
-import type { Said } from "./yaml_layer.ts";
+import type { Said } from "./read_yaml.ts";
 
 // In our own words: those of the parser quote the text, which could be a secret.
 const PHRASES: { readonly [code in ErrorCode]?: Said } = {
