@@ -21,6 +21,7 @@ import { PROVIDERS } from "./requirements/providers.ts";
 import { PROVIDER_TURN } from "./requirements/provider_turn.ts";
 import { REPOSITORY } from "./requirements/repository.ts";
 import { SKILL_TURNS } from "./requirements/skill_turns.ts";
+import { SKILL_STORE } from "./requirements/skill_store.ts";
 import { STORE } from "./requirements/store.ts";
 import { SUPERVISOR } from "./requirements/supervisor.ts";
 import { TOOLS } from "./requirements/tools.ts";
@@ -55,6 +56,7 @@ export const REQUIREMENTS: readonly Requirement[] = [
   ...PROVIDER_TURN,
   ...REPOSITORY,
   ...SKILL_TURNS,
+  ...SKILL_STORE,
   ...STORE,
   ...SUPERVISOR,
   ...TOOLS,

@@ -9,8 +9,10 @@ const PRODUCT = {
   core: "/PRODUCT/src/core.ts",
   ledgerCommand: "/PRODUCT/src/ledger_command.ts",
   doctorCommand: "/PRODUCT/src/doctor_command.ts",
+  skillReader: "/PRODUCT/src/skill_reader.ts",
+  builtinSkills: "/PRODUCT/builtin_skills",
   isolateHost: "/PRODUCT/src/isolate_host.ts",
-  assets: ["/PRODUCT/src"],
+  assets: ["/PRODUCT/src", "/PRODUCT/builtin_skills"],
 };
 const FOLDERS = { home: "/HOME", owner: "/HOME/owner", state: "/HOME/state", writable: true };
 

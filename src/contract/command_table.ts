@@ -1,4 +1,5 @@
 import type { CommandSpec } from "./command_line.ts";
+import { SKILL_COMMANDS } from "./skill_commands.ts";
 
 const TURN_OPTIONS: readonly string[] = [
   "model",
@@ -113,6 +114,7 @@ export const COMMANDS: readonly CommandSpec[] = [
     options: ["json"],
     examples: ["kyrozen tools list", "kyrozen tools --json"],
   },
+  ...SKILL_COMMANDS,
   {
     name: "prompt show",
     summary: "Prints what a model would be sent, piece by piece, and sends nothing",
@@ -258,6 +260,7 @@ export const GROUP_DEFAULTS: { readonly [group: string]: string } = {
   sessions: "sessions list",
   prompt: "prompt show",
   grants: "grants list",
+  skills: "skills list",
 };
 
 /** The command called `name`: `run`, `ledger verify`. */

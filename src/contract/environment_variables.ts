@@ -107,16 +107,16 @@ export const VARIABLES: readonly VariableSpec[] = [
   {
     name: "KYROZEN_SKILLS_DIR",
     type: "a path",
-    fallback: "none",
-    summary: "a folder of skills",
-    read: false,
+    fallback: "`skills.dir` of the settings, else none",
+    summary: "one more folder of skills, each in a folder of its own",
+    read: true,
   },
   {
     name: "KYROZEN_SKILL_HOTRELOAD",
-    type: "`1` or `0`",
-    fallback: "`0`",
-    summary: "whether changed skills are loaded again",
-    read: false,
+    type: "`1`, `true` or `yes`; `0`, `false` or `no`",
+    fallback: "`skills.hot_reload` of the settings, else `0`",
+    summary: "whether changed skills are read again between the turns of a chat",
+    read: true,
   },
   {
     name: "KYROZEN_APPROVAL_MODE",

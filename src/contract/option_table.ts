@@ -47,6 +47,25 @@ export const OPTIONS: readonly OptionSpec[] = [
   { name: "wire", summary: "print the body of the request as the provider would get it" },
   { name: "yes", summary: "do it; without it nothing is done, and what would be is said" },
   { name: "reviewed", summary: "say that you read the package's code, and trust it more" },
+  { name: "activate", summary: "let turns use it at once" },
+  { name: "canary", summary: "try it: of skills that are tried a turn follows one at the most" },
+  { name: "clear", summary: "take the pin away" },
+  {
+    name: "export",
+    value: "DIR",
+    summary: "first copy its files and what is known of it to this new folder",
+  },
+  {
+    name: "hosts",
+    value: "HOST[,HOST]",
+    summary: "of the hosts that it asks for only these",
+  },
+  { name: "tools", summary: "with a tool to begin with" },
+  {
+    name: "dir",
+    value: "DIR",
+    summary: "the folder in which it is made; without it the one you are in",
+  },
   { name: "list", summary: "list every workspace that you trust" },
   { name: "revoke", summary: "take trust in the workspace back" },
   {

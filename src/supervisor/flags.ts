@@ -3,6 +3,7 @@ import type { NetGrant } from "../providers/mod.ts";
 import type { Folders } from "./folders.ts";
 import { isWithin } from "./paths.ts";
 import type { Product } from "./product.ts";
+import type { SkillWishes } from "./skills/skill_wishes.ts";
 
 // A pattern that would backtrack for ever is matched in linear time. And what a start makes fits into
 // the engine's room for new things, which is else collected twice before the first word.
@@ -27,14 +28,17 @@ export interface CoreGrants {
   readonly port: number | string;
   /** The hosts that may be reached beside the link. @default {none} */
   readonly hosts?: readonly NetGrant[];
+  /** The root of skills that the person named. @default {none} */
+  readonly skills?: Pick<SkillWishes, "extra_root"> | undefined;
 }
 
 /** The flags of the core: what `permissions` prints is what is spawned. */
 export function coreFlags(
-  { product, workspace, folders, port, hosts = [] }: CoreGrants,
+  { product, workspace, folders, port, hosts = [], skills }: CoreGrants,
 ): readonly Flag[] {
   const kept = folders.writable || folders.readable === true ? [folders.state] : [];
-  const readable = [workspace, ...product.assets, ...kept];
+  const named = skills?.extra_root === undefined ? [] : [skills.extra_root];
+  const readable = [workspace, ...product.assets, ...kept, ...named];
   return [
     ...runtimeFlags(product),
     {
@@ -44,7 +48,10 @@ export function coreFlags(
     ...["run", "ffi", "sys", "import"].map(denied),
     {
       flag: pathFlag("allow-read", readable),
-      reason: "the workspace, the product's own source, and what was kept of earlier turns",
+      reason: named.length === 0
+        ? "the workspace, the product's own source and skills, and what was kept of earlier turns"
+        : "the workspace, the product's own source and skills, what was kept of earlier turns, and " +
+          "the folder of skills that you named",
     },
     ...ownerFlags(folders.owner, readable),
     {
@@ -88,6 +95,22 @@ export function ledgerFlags({ product, read, write }: LedgerGrants): readonly Fl
     write.length === 0
       ? denied("write")
       : { flag: pathFlag("allow-write", write), reason: "the file that it was told to write" },
+  ];
+}
+
+/** What the process that reads packages of skills works on. */
+export interface SkillReaderGrants {
+  readonly product: Product;
+  /** The folder of one package; what is shown where none is read names none. */
+  readonly folder: string;
+}
+
+/** The flags of the process that reads and checks the package in one folder. */
+export function skillReaderFlags({ product, folder }: SkillReaderGrants): readonly Flag[] {
+  return [
+    ...runtimeFlags(product),
+    ...["env", "run", "ffi", "sys", "import", "net", "write"].map(denied),
+    { flag: pathFlag("allow-read", [folder]), reason: "the package that it reads" },
   ];
 }
 

@@ -1,5 +1,12 @@
 import { assert, assertEquals, assertThrows } from "@std/assert";
-import { coreFlags, doctorFlags, flagWords, ledgerFlags, SUPERVISOR_FLAGS } from "./flags.ts";
+import {
+  coreFlags,
+  doctorFlags,
+  flagWords,
+  ledgerFlags,
+  skillReaderFlags,
+  SUPERVISOR_FLAGS,
+} from "./flags.ts";
 
 const product = {
   root: "/product",
@@ -9,8 +16,10 @@ const product = {
   core: "/product/src/core.ts",
   ledgerCommand: "/product/src/ledger_command.ts",
   doctorCommand: "/product/src/doctor_command.ts",
+  skillReader: "/product/src/skill_reader.ts",
+  builtinSkills: "/product/builtin_skills",
   isolateHost: "/product/src/isolate_host.ts",
-  assets: ["/product/src"],
+  assets: ["/product/src", "/product/builtin_skills"],
 };
 const folders = { home: "/home/k", owner: "/home/k/owner", state: "/home/k/state", writable: true };
 const grants = { product, workspace: "/projects/my project", folders, port: 4321 };
@@ -34,7 +43,7 @@ Deno.test("coreFlags() grants the workspace and state/ for reading, the link and
     ...RUNTIME,
     "--allow-env=KYROZEN_LINK",
     ...DENIED,
-    "--allow-read=/projects/my project,/product/src,/home/k/state",
+    "--allow-read=/projects/my project,/product/src,/product/builtin_skills,/home/k/state",
     "--deny-write",
     "--allow-net=127.0.0.1:4321",
     "--unstable-lazy-dynamic-imports",
@@ -66,10 +75,31 @@ Deno.test("coreFlags() grants the hosts of providers one by one, each with its r
   }
 });
 
+Deno.test("coreFlags() grants the folder of skills that a person named, for reading [skills.extra_root]", () => {
+  const skills = { extra_root: "/garden/skills" };
+  const [read] = flagWords(coreFlags({ ...grants, skills })).filter((word) =>
+    word.startsWith("--allow-read")
+  );
+  assert(read?.endsWith(",/home/k/state,/garden/skills"));
+  const split = { extra_root: "/garden,/etc" };
+  assertThrows(() => coreFlags({ ...grants, skills: split }), Error, "comma");
+});
+
+Deno.test("skillReaderFlags() grants the one package for reading and nothing else [skills.reader]", () => {
+  assertEquals(
+    flagWords(skillReaderFlags({ product, folder: "/home/k/state/skills/.staging-1" })),
+    [
+      ...RUNTIME,
+      ...["env", "run", "ffi", "sys", "import", "net", "write"].map((kind) => `--deny-${kind}`),
+      "--allow-read=/home/k/state/skills/.staging-1",
+    ],
+  );
+});
+
 Deno.test("coreFlags() grants no state where nothing can be kept [supervisor.read_only_home]", () => {
   const words = flagWords(coreFlags({ ...grants, folders: { ...folders, writable: false } }));
   assertEquals(words.filter((word) => /-(?:read|write)/.test(word)), [
-    "--allow-read=/projects/my project,/product/src",
+    "--allow-read=/projects/my project,/product/src,/product/builtin_skills",
     "--deny-write",
   ]);
   const read = { ...folders, writable: false, readable: true };
@@ -77,7 +107,10 @@ Deno.test("coreFlags() grants no state where nothing can be kept [supervisor.rea
     flagWords(coreFlags({ ...grants, folders: read })).filter((word) =>
       /-(?:read|write)/.test(word)
     ),
-    ["--allow-read=/projects/my project,/product/src,/home/k/state", "--deny-write"],
+    [
+      "--allow-read=/projects/my project,/product/src,/product/builtin_skills,/home/k/state",
+      "--deny-write",
+    ],
   );
 });
 

@@ -2,10 +2,12 @@ import { showInline } from "../contract/mod.ts";
 import { localPorts } from "../providers/mod.ts";
 import {
   coreFlags,
+  type CoreGrants,
   doctorFlags,
   type Flag,
   hostFlags,
   ledgerFlags,
+  skillReaderFlags,
   SUPERVISOR_FLAGS,
 } from "./flags.ts";
 import { hostedFirstParty } from "./isolates/first_party.ts";
@@ -29,15 +31,21 @@ const SHOWN_PORT = "(a new port each time)";
 /** What is shown for the path of a process's own socket. */
 const SHOWN_SOCKET = "(a new path each time)";
 
+/** What is shown for the folder of a package. */
+const SHOWN_PACKAGE = "(the package)";
+
 /** What the report is derived from. */
 export interface ReportOptions extends Setup, Partial<Providers> {
   /** The packages that can be called. @default {those of the product} */
   readonly packages?: readonly HostedPackage[];
+  /** The root of skills that the person named. @default {none} */
+  readonly skills?: CoreGrants["skills"];
 }
 
 /** Every process with its flags, derived as for a start. */
 export function subsystems(
-  { product, workspace, folders, hosts = [], packages = hostedFirstParty(product) }: ReportOptions,
+  { product, workspace, folders, hosts = [], packages = hostedFirstParty(product), skills }:
+    ReportOptions,
 ): readonly Subsystem[] {
   const { database, heads } = ledgerFiles(folders);
   return [
@@ -45,7 +53,8 @@ export function subsystems(
       name: "supervisor",
       summary: "Trusted, and not narrowed by its flags: with them it may read, write and run " +
         "anything. What keeps it narrow is that it is small, uses no package, and starts " +
-        "only the core, the processes of packages, ledger and doctor, Git reads from a fixed catalog, " +
+        "only the core, the processes of packages, skill reader, ledger and doctor, Git reads from a fixed " +
+        "catalog, git clone for a skill that is installed from a repository, " +
         "and helpers with fixed arguments: stty for the terminal, setpriv, prlimit and bwrap around " +
         "Git and packages, readlink for the folder that deno task was called in, and deno install " +
         "--frozen when a locked package is missing.",
@@ -54,7 +63,7 @@ export function subsystems(
     {
       name: "core",
       summary: "Runs the turn, the model and the tools; it can start no process.",
-      flags: coreFlags({ product, workspace, folders, port: SHOWN_PORT, hosts }),
+      flags: coreFlags({ product, workspace, folders, port: SHOWN_PORT, hosts, skills }),
     },
     {
       name: "models list",
@@ -64,6 +73,13 @@ export function subsystems(
       flags: hostFlags(localPorts(hosts)),
     },
     ...isolates({ product, packages }),
+    {
+      name: "skill reader",
+      summary:
+        "Reads and checks the package of a skill for skills install, activate, validate and " +
+        "test, in a process of its own, which writes nothing.",
+      flags: skillReaderFlags({ product, folder: SHOWN_PACKAGE }),
+    },
     {
       name: "ledger",
       summary: "Verifies the ledger in a process of its own, which writes nothing.",

@@ -47,7 +47,9 @@ export async function prepare(
 /** Whether the command only shows what is there, and so makes no folder. */
 function onlyLooks({ command }: ParsedCommandLine): boolean {
   return command === "permissions" || command === "doctor" ||
-    /^(?:(?:ledger|config|prompt) |grants (?:list|show)$)/.test(command);
+    /^(?:(?:ledger|config|prompt) |grants (?:list|show)$|skills (?:new|validate|test)$)/.test(
+      command,
+    );
 }
 
 function textOption(line: ParsedCommandLine, name: string): string | undefined {

@@ -14,6 +14,10 @@ export interface Product {
   readonly ledgerCommand: string;
   /** Entry of the process that looks at what is kept. */
   readonly doctorCommand: string;
+  /** Entry of the process that reads packages of skills. */
+  readonly skillReader: string;
+  /** The folder of the product's own skills. */
+  readonly builtinSkills: string;
   /** Entry of the processes of isolates. */
   readonly isolateHost: string;
   /** What the core may read of the product: never a folder that could hold anything else. */
@@ -37,7 +41,9 @@ export function findProduct(): Checked<Product> {
     core: `${root}/src/core.ts`,
     ledgerCommand: `${root}/src/ledger_command.ts`,
     doctorCommand: `${root}/src/doctor_command.ts`,
+    skillReader: `${root}/src/skill_reader.ts`,
+    builtinSkills: `${root}/builtin_skills`,
     isolateHost: `${root}/src/isolate_host.ts`,
-    assets: [`${root}/src`],
+    assets: [`${root}/src`, `${root}/builtin_skills`],
   });
 }

@@ -20,8 +20,10 @@ import { print, report, writeError, writeOut } from "./output.ts";
 import type { PermissionWishes } from "./open_permissions.ts";
 import { openProviders, type Providers } from "./open_providers.ts";
 import { prepare, type Setup } from "./prepare.ts";
-import type { SettingsReading } from "./read_settings.ts";
+import type { Settings, SettingsReading } from "./read_settings.ts";
 import { type Checked, pass, type Refusal } from "./refusal.ts";
+import type { CoreGrants } from "./flags.ts";
+import type { WishesReading } from "./skills/skill_wishes.ts";
 import { checkOwnPermissions, checkVersion } from "./runtime_check.ts";
 
 /** Runs one command line to its end and gives the exit code. Never rejects. */
@@ -56,7 +58,7 @@ async function dispatch(
   if (line.command === "help") return print(helpText(line.operands));
   if (line.command === "version") return print(`kyrozen ${await readVersion()}\n`);
   // A job of its own kind answers for itself.
-  const isJob = /^(?:doctor$|ledger |grants |trust$)/.test(line.command);
+  const isJob = /^(?:doctor$|ledger |grants |trust$)/.test(line.command) || ownsSkills(line);
   const onGuard = answerEarlySignals(isJob ? "text" : requestedOutput(args));
   const prepared = await prepare(line, environment);
   if (!prepared.ok) return stop(args, prepared);
@@ -76,6 +78,10 @@ async function dispatch(
     const installed = await ensurePackages({ ...setup, environment, report: notify });
     if (!installed.ok) return stop(args, installed);
   }
+  if (ownsSkills(line)) {
+    const { runSkills } = await import("./skills/skills_command.ts");
+    return await runSkills({ setup, line, environment });
+  }
   if (line.command.startsWith("ledger ")) {
     const { planLedgerJob, runLedgerJob } = await import("./ledger_process.ts");
     const job = await planLedgerJob(setup, line, environment);
@@ -86,6 +92,21 @@ async function dispatch(
     const { runDoctor } = await import("./doctor_process.ts");
     return await runDoctor(setup, line, environment);
   }
+  return await withCore(args, { line, environment, setup, onGuard });
+}
+
+interface CoreCommand {
+  readonly line: ParsedCommandLine;
+  readonly environment: Environment;
+  readonly setup: Setup;
+  readonly onGuard: () => void;
+}
+
+/** Runs a command in a core, or shows what it would be granted. */
+async function withCore(
+  args: readonly string[],
+  { line, environment, setup, onGuard }: CoreCommand,
+): Promise<number> {
   const settings = await openSettings(setup.folders.owner);
   if (settings?.ok === false) {
     const problems = settings.findings.map(findingSentence);
@@ -95,16 +116,27 @@ async function dispatch(
   if (!permissions.ok) return stop(args, permissions);
   const providers = await openProviders({ line, environment, settings: settings?.settings });
   if (!providers.ok) return stopAll(args, providers);
-  if (looks) {
+  const skills = await readSkillWishes({ setup, environment, settings: settings?.settings });
+  if (!skills.ok) return stop(args, skills);
+  const { wishes, notices: skillNotices = [] } = skills.value ?? {};
+  if (line.command === "permissions") {
     const output = requestedOutput(args);
-    return await printPermissions({ ...setup, ...providers }, { output, environment });
+    const shown = { ...setup, ...providers, ...(wishes && { skills: wishes }) };
+    return await printPermissions(shown, { output, environment });
   }
-  if (line.options.quiet !== true) settings?.notices.forEach(report);
+  if (line.options.quiet !== true) [...settings?.notices ?? [], ...skillNotices].forEach(report);
   const file = readNamedFile({ ...setup, line, environment });
   if (!file.ok) return stop(args, file);
   const told = file.value === undefined ? line : { ...line, file: file.value };
   const output = requestedOutput(args);
-  const run = { setup, line: told, environment, providers, permissions: permissions.value };
+  const run = {
+    setup,
+    line: told,
+    environment,
+    providers,
+    permissions: permissions.value,
+    ...(wishes && { skills: wishes }),
+  };
   return await runCore({ ...run, output, onGuard });
 }
 
@@ -129,8 +161,28 @@ async function readPermissions(
   return openPermissions(wishes);
 }
 
+/** Whether a command changes what is kept of skills, or works on a package: a core has no part in it. */
+function ownsSkills({ command }: ParsedCommandLine): boolean {
+  return /^skills (?!list$|show$)/.test(command);
+}
+
+/** What the person wants of skills; where nothing is said of them, nothing is loaded. */
+async function readSkillWishes(
+  { setup, environment, settings }: {
+    readonly setup: Setup;
+    readonly environment: Environment;
+    readonly settings: Settings | undefined;
+  },
+): Promise<Checked<WishesReading | undefined>> {
+  const { KYROZEN_SKILLS_DIR: dir, KYROZEN_SKILL_HOTRELOAD: reload } = environment;
+  const said = settings?.value.skills;
+  if (said === undefined && !dir?.trim() && !reload?.trim()) return pass(undefined);
+  const { openSkillWishes } = await import("./skills/skill_wishes.ts");
+  return openSkillWishes({ ...setup, settings: said, environment });
+}
+
 async function printPermissions(
-  setup: Setup & Providers,
+  setup: Setup & Providers & Pick<CoreGrants, "skills">,
   { output, environment }: { readonly output: string; readonly environment: Environment },
 ): Promise<ExitCode> {
   const [{ permissionsText, subsystems }, { knownPackages }] = await Promise.all([

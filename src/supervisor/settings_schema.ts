@@ -83,7 +83,27 @@ export const SETTINGS_SCHEMA: ConfigSchema = mapping({
     })),
     description: "MCP servers by name. Nothing reads them yet",
   },
-  skill_roots: { ...TEXTS, description: "Folders of skills. Nothing reads them yet" },
+  skills: {
+    ...mapping({
+      dir: { ...TEXT, description: "One more folder of skills; KYROZEN_SKILLS_DIR wins over it" },
+      always_on: {
+        type: "array",
+        maxItems: 100,
+        items: {
+          type: "string",
+          pattern: "^(?=.{1,64}$)[a-z0-9]+(?:-[a-z0-9]+)*$",
+          title: "the name of a skill",
+        },
+        description: "Skills whose guidance is used in every turn, as far as there is room",
+      },
+      hot_reload: {
+        type: "boolean",
+        description: "Whether changed skills are read again between the turns of a chat; " +
+          "KYROZEN_SKILL_HOTRELOAD wins over it",
+      },
+    }),
+    description: "Skills beside the product's own",
+  },
   admin: {
     ...mapping({
       address: {
@@ -100,7 +120,6 @@ export const SETTINGS_SCHEMA: ConfigSchema = mapping({
 /** The keys of the settings that are checked and kept, but that nothing acts on in this version. */
 export const UNREAD_SETTINGS: readonly string[] = [
   "mcp_servers",
-  "skill_roots",
   "admin",
   "theme",
 ];

@@ -72,7 +72,11 @@ const AGENT: readonly (readonly [good: boolean, value: JsonValue])[] = [
 /** Values of `settings.json`. */
 const SETTINGS: typeof AGENT = [
   [true, {}],
-  [true, { version: 1, theme: "dark", skill_roots: ["/a", "~/b"] }],
+  [true, {
+    version: 1,
+    theme: "dark",
+    skills: { dir: "~/b", always_on: ["a-b"], hot_reload: true },
+  }],
   [false, { version: 2 }],
   [false, { theme: "drak" }],
   [false, { theme: 1 }],
@@ -103,8 +107,8 @@ const SETTINGS: typeof AGENT = [
   [false, { mcp_servers: { a: { args: [1] } } }],
   [true, { admin: { address: "127.0.0.1:8421" } }],
   [false, { admin: { address: "0.0.0.0:8421" } }],
-  [false, { skill_roots: "a" }],
-  [false, { skill_roots: [""] }],
+  [false, { skills: { dir: ["a"] } }],
+  [false, { skills: { always_on: ["A b"] } }],
   [false, { more: 1 }],
   [false, []],
 ];

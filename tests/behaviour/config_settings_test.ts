@@ -3,7 +3,7 @@ import { assert, assertEquals } from "@std/assert";
 import { fc } from "seeded-fast-check";
 import { findingSentence } from "../../src/contract/mod.ts";
 import { parseSettings, readSettings } from "../../src/supervisor/read_settings.ts";
-import { readJson } from "../../src/supervisor/settings_json.ts";
+import { readJson } from "../../src/contract/findings.ts";
 
 function problems(text: string): readonly string[] {
   const read = parseSettings(text, "s.json");
@@ -34,7 +34,7 @@ Deno.test("all mistakes of the settings are told, each with its place [config.se
     "s.json:8:39: permissions.deny: expected a list of at most 1000 entries, found a text of 1 character",
     "s.json:9:3: theme: expected one key of this name, found another one",
     "s.json:10:3: __proto__: expected one of the keys version, providers, permissions, mcp_servers, " +
-    "skill_roots, admin, theme",
+    "skills, admin, theme",
   ]);
 });
 

@@ -90,7 +90,7 @@ Deno.test({
         `mount -o remount,ro "$folder" && ${once("b", 10)} && ${same}`,
     });
     assertEquals([readOnly.code, readOnly.err], [0, ""], readOnly.out);
-    assertStringIncludes(readOnly.out, "owner/ cannot be written; make it writable");
+    assertStringIncludes(readOnly.out, "home folder cannot be written; make it writable");
   },
 });
 

@@ -13,8 +13,10 @@ const PRODUCT = {
   core: "",
   ledgerCommand: "",
   doctorCommand: "",
+  skillReader: "/product/src/skill_reader.ts",
+  builtinSkills: "/product/builtin_skills",
   isolateHost: "/product/src/isolate_host.ts",
-  assets: ["/product/src"],
+  assets: ["/product/src", "/product/builtin_skills"],
 };
 
 function hosted(name: string, more: Partial<HostedPackage> = {}): HostedPackage {

@@ -5,6 +5,7 @@ import {
   type JsonObject,
   showInline,
 } from "../../contract/mod.ts";
+import { attempt } from "../../std/attempt.ts";
 import { lstatIfThere } from "../../std/lstat_if_there.ts";
 import { quotePath } from "../paths.ts";
 import { type Checked, pass, refuse } from "../refusal.ts";
@@ -35,7 +36,7 @@ export interface OwnerFileForm<T> extends Partial<Omit<JsonForm, "path">> {
 export class OwnerFile<T extends object> {
   readonly #path: string;
   readonly #form: OwnerFileForm<T>;
-  #known: { readonly text: string; readonly value: Checked<T> } | undefined;
+  #known: { readonly text: string; readonly file: string; readonly value: Checked<T> } | undefined;
 
   constructor(path: string, form: OwnerFileForm<T>) {
     this.#path = path;
@@ -44,13 +45,15 @@ export class OwnerFile<T extends object> {
 
   /** Reads the file; what it said last time is not looked at anew while its text is the same. */
   read(): Checked<T> {
+    // A file that can be large is not even read again: who changes it puts another one in its place.
+    const file = this.#form.write === undefined ? "" : this.#identity();
+    if (file !== "" && this.#known?.file === file) return this.#known.value;
     const text = this.#text();
     if (!text.ok) return text;
     if (text.value === undefined) return pass(this.#form.empty);
-    if (this.#known?.text !== text.value) {
-      this.#known = { text: text.value, value: this.#parse(text.value) };
-    }
-    return this.#known.value;
+    const value = this.#known?.text === text.value ? this.#known.value : this.#parse(text.value);
+    this.#known = { text: text.value, file, value };
+    return value;
   }
 
   /**
@@ -69,6 +72,13 @@ export class OwnerFile<T extends object> {
     } finally {
       lock.value.close();
     }
+  }
+
+  #identity(): string {
+    const info = attempt(() => lstatIfThere(this.#path));
+    if (info?.isFile !== true) return "";
+    const { dev, ino, size, mtime, ctime } = info;
+    return [dev, ino, size, mtime?.getTime(), ctime?.getTime()].join(" ");
   }
 
   #text(): Checked<string | undefined> {

@@ -4,10 +4,27 @@ import { report } from "../output.ts";
 import { openRecordKeeper } from "../record_keeper.ts";
 import { type Checked, pass, refuse } from "../refusal.ts";
 
+/** What a person does to a skill. */
+export type SkillAct =
+  | "installed"
+  | "activated"
+  | "rolled_back"
+  | "pinned"
+  | "unpinned"
+  | "granted"
+  | "revoked"
+  | "removed"
+  | "rejected";
+
 /** Something that a person does to what may run. */
 export interface Act {
   readonly folders: Folders;
-  readonly kind: "grant.added" | "grant.revoked" | "trust.added" | "trust.revoked";
+  readonly kind:
+    | "grant.added"
+    | "grant.revoked"
+    | "trust.added"
+    | "trust.revoked"
+    | `skill.${SkillAct}`;
   readonly payload: JsonObject;
   /** What is true if it cannot be recorded. @default {"nothing was changed"} */
   readonly unrecorded?: string;

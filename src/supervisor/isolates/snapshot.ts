@@ -23,6 +23,8 @@ export interface StagedPackage extends PackageContent {
   readonly folder: string;
   /** Keeps it as a snapshot; gives the snapshot's folder. */
   keep(): Promise<Checked<string>>;
+  /** Keeps it as `target`, a folder two below the one of the copies, in the place of what is damaged there. */
+  keepAs(target: string): Promise<Checked<string>>;
   /** Removes it, unless it was kept. */
   discard(): void;
 }
@@ -42,13 +44,14 @@ export function snapshotFolder(packages: string, sha256: string): string {
 export async function stagePackage(
   source: string,
   packages: string,
+  { skip }: Pick<PackageWalk, "skip"> = {},
 ): Promise<Checked<StagedPackage>> {
   let staging: Staging | undefined;
   try {
     makePackagesFolder(packages);
     sweepStaging(packages);
     staging = makeStaging(packages);
-    const content = await copyPackage(source, staging.folder);
+    const content = await copyPackage(source, { folder: staging.folder, skip });
     return pass(staged(content, staging, packages));
   } catch (error) {
     staging?.discard();
@@ -72,18 +75,39 @@ export async function verifySnapshot(
   }
 }
 
+/** Reads what a package in a folder consists of, whatever that is; refused if no package may hold it. */
+export async function packageContent(
+  folder: string,
+  walk: PackageWalk,
+): Promise<Checked<PackageContent>> {
+  try {
+    return pass(await readPackage(folder, { ...walk, take: () => {} }));
+  } catch (error) {
+    return refuse(`Cannot look at the package in ${quotePath(folder)}: ${reasonOf(error)}`);
+  }
+}
+
 /** Removes a snapshot, so that it runs no more; false if it is still there. Needs no room on the disk. */
 export function removeSnapshot(packages: string, sha256: string): boolean {
-  const from = snapshotFolder(packages, sha256);
+  return removeCopy(packages, snapshotFolder(packages, sha256));
+}
+
+/** Removes a copy that stands in, or below, the folder of the copies; false if it is still there. */
+export function removeCopy(packages: string, from: string): boolean {
   const to = `${packages}/${STAGING}${crypto.randomUUID()}`;
-  // First its name, so that no half of it is ever found under it.
+  // First its name, so that no half of it is ever found under it. A folder that may not be written can
+  // be called otherwise where it is, and not be moved.
+  if (attempt(() => lstatIfThere(from)?.isDirectory)) attempt(() => Deno.chmodSync(from, 0o700));
   if (attempt(() => Deno.renameSync(from, to) ?? true) === true) removeTree(to);
   return attempt(() => lstatIfThere(from) === undefined) === true;
 }
 
-async function copyPackage(source: string, folder: string): Promise<PackageContent> {
+async function copyPackage(
+  source: string,
+  { folder, skip }: { readonly folder: string } & Pick<PackageWalk, "skip">,
+): Promise<PackageContent> {
   const take = (path: string, bytes: Uint8Array) => writeFile(`${folder}/${path}`, bytes);
-  const content = await readPackage(source, { git: "skipped", take });
+  const content = await readPackage(source, { git: "skipped", skip, take });
   const { folders } = walkPackage(folder, { git: "refused" });
   for (const below of folders.toReversed()) closeFolder(`${folder}/${below}`);
   closeFolder(folder);
@@ -92,9 +116,9 @@ async function copyPackage(source: string, folder: string): Promise<PackageConte
 
 async function readPackage(
   source: string,
-  { git, take }: PackageWalk & { readonly take: (path: string, bytes: Uint8Array) => void },
+  { git, skip, take }: PackageWalk & { readonly take: (path: string, bytes: Uint8Array) => void },
 ): Promise<PackageContent> {
-  const { files: paths } = walkPackage(source, { git });
+  const { files: paths } = walkPackage(source, { git, skip });
   const files: PackageFile[] = [];
   let bytes = 0;
   for (const path of paths) {
@@ -149,32 +173,51 @@ function makeStaging(packages: string): Staging {
 
 function staged(content: PackageContent, staging: Staging, packages: string): StagedPackage {
   let open = true;
+  const keepAs = async (target: string): Promise<Checked<string>> => {
+    open = false;
+    const known = await verifySnapshot(target, content.sha256);
+    try {
+      if (known.ok) staging.discard();
+      else {
+        // Something else under its name was damaged, or is no snapshot.
+        removeCopy(packages, target);
+        move(staging.folder, { packages, target });
+        staging.lock.close();
+      }
+      syncFolder(packages);
+      return pass(target);
+    } catch (error) {
+      staging.discard();
+      return refuse(`Cannot keep the copy ${quotePath(target)}: ${reasonOf(error)}`);
+    }
+  };
   return {
     ...content,
     folder: staging.folder,
-    async keep() {
-      open = false;
-      const target = snapshotFolder(packages, content.sha256);
-      const known = await verifySnapshot(target, content.sha256);
-      try {
-        if (known.ok) staging.discard();
-        else {
-          // Something else under its name was damaged, or is no snapshot.
-          removeSnapshot(packages, content.sha256);
-          Deno.renameSync(staging.folder, target);
-          staging.lock.close();
-        }
-        syncFolder(packages);
-        return pass(target);
-      } catch (error) {
-        return refuse(`Cannot keep the snapshot ${quotePath(target)}: ${reasonOf(error)}`);
-      }
-    },
+    keep: () => keepAs(snapshotFolder(packages, content.sha256)),
+    keepAs,
     discard() {
       if (open) staging.discard();
       open = false;
     },
   };
+}
+
+function move(
+  from: string,
+  { packages, target }: { readonly packages: string; readonly target: string },
+): void {
+  const parent = target.slice(0, target.lastIndexOf("/"));
+  if (parent === packages) return Deno.renameSync(from, target);
+  Deno.mkdirSync(parent, { recursive: true, mode: 0o700 });
+  if (Deno.realPathSync(parent) !== parent) {
+    throw new PackageError(`${quotePath(parent)} is a link; put a real folder there`);
+  }
+  // Only a folder that may be written can be moved to another one.
+  Deno.chmodSync(from, 0o700);
+  Deno.renameSync(from, target);
+  Deno.chmodSync(target, 0o500);
+  syncFolder(parent);
 }
 
 function sweepStaging(packages: string): void {
@@ -216,8 +259,8 @@ function reasonOf(error: unknown): string {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   if (code === "ENOSPC" || code === "EDQUOT") return "the disk is full; make room and try again";
   if (code === "EROFS" || error instanceof Deno.errors.PermissionDenied) {
-    return "the home folder's owner/ cannot be written; make it writable, or name another home " +
-      "folder with KYROZEN_HOME or --home";
+    return "the home folder cannot be written; make it writable, or name another home folder with " +
+      "KYROZEN_HOME or --home";
   }
   return showInline(error instanceof Error ? error.message : String(error), 300);
 }

@@ -31,6 +31,8 @@ export interface PackageTree {
 /** What becomes of what Git keeps in a package's folder for itself: a snapshot holds none. */
 export interface PackageWalk {
   readonly git: "skipped" | "refused";
+  /** Whether something in its folder is none of the package, by its relative path. @default {nothing} */
+  readonly skip?: ((path: string) => boolean) | undefined;
 }
 
 /**
@@ -38,10 +40,11 @@ export interface PackageWalk {
  *
  * @throws {PackageError} If something is there that no package may hold, or too much.
  */
-export function walkPackage(folder: string, { git }: PackageWalk): PackageTree {
+export function walkPackage(folder: string, { git, skip }: PackageWalk): PackageTree {
   const walk: Walk = {
     folder,
     git,
+    skip,
     files: [],
     folders: [],
     states: [],
@@ -75,6 +78,7 @@ function visit(walk: Walk, below: string, depth: number): void {
   for (const { name } of readFolder(walk.folder, below)) {
     const path = below === "" ? name : `${below}/${name}`;
     if (name === ".git" && walk.git === "skipped") continue;
+    if (walk.skip?.(path)) continue;
     if (name === ".git") refuse(path, "is none of the files that were granted");
     checkName(walk, path, name);
     const info = lstatIfThere(`${walk.folder}/${path}`);

@@ -1,0 +1,127 @@
+import { EXIT_CODES, type SkillReading } from "../../contract/mod.ts";
+import { pass, type Refusal } from "../refusal.ts";
+import { checkCopy } from "./check_copy.ts";
+import type { Leftovers } from "./leftovers.ts";
+import { readSkillPackage } from "./read_package.ts";
+import { findVersion, type SkillId, withActive, withRecord } from "./skill_changes.ts";
+import { changeSkills, notInstalled, payloadOf, type SkillCommand } from "./skill_command.ts";
+import { needsGrant } from "./skill_permissions.ts";
+import { findingLines } from "./skill_review.ts";
+import { isUsed, versionFolder } from "./skill_store.ts";
+import { versionName } from "./skills_file.ts";
+import { toolProblems } from "./tool_problems.ts";
+
+/** How a version is activated. */
+export interface Activation {
+  readonly status: "active" | "canary";
+  readonly leftovers: Leftovers;
+  /** What was read of exactly these files a moment ago. @default {they are read again} */
+  readonly reading?: SkillReading;
+}
+
+/** What is answered of a version that is active. */
+export interface Activated {
+  readonly document: { readonly [key: string]: unknown };
+  readonly text: string;
+}
+
+/** A version that is active, or all the reasons why it is not. */
+export type Activating =
+  | { readonly ok: true; readonly value: Activated }
+  | (Refusal & { readonly problems?: readonly string[] });
+
+/** Checks a version anew and lets turns use it, in the place of every other version of its skill. */
+export async function activateVersion(
+  command: SkillCommand,
+  id: SkillId,
+  activation: Activation,
+): Promise<Activating> {
+  const problems = await findProblems(command, id, activation);
+  if (!problems.ok) return problems;
+  if (problems.value.length > 0) {
+    const rejected = await activation.leftovers.finish(reject(command, id, problems.value));
+    const error = rejected.ok ? problems.value.join("; ") : rejected.error;
+    return { ok: false, code: EXIT_CODES.configuration, error, problems: problems.value };
+  }
+  return await activation.leftovers.finish(activate(command, id, activation));
+}
+
+async function findProblems(
+  command: SkillCommand,
+  id: SkillId,
+  { reading }: Activation,
+) {
+  const { setup: { folders, product }, environment, store } = command;
+  const file = store.read();
+  if (!file.ok) return file;
+  const skill = findVersion(file.value, id);
+  if (skill === undefined) return notInstalled(id, file.value);
+  const copy = await checkCopy(folders.state, skill);
+  if (!copy.ok) return copy;
+  const folder = versionFolder(folders.state, id);
+  const read = reading === undefined
+    ? await readSkillPackage({ folder, shown: versionName(id), called: id.name }, {
+      product,
+      environment,
+    })
+    : pass(reading);
+  if (!read.ok) return read;
+  const { errors } = read.value;
+  if (errors.length > 0) return pass(findingLines(errors));
+  return await toolProblems(command, skill);
+}
+
+async function activate(
+  command: SkillCommand,
+  id: SkillId,
+  { status }: Activation,
+): Promise<Activating> {
+  let isThere = false;
+  let replaces: string | null = null;
+  const done = await changeSkills(command, "activated", (file) => {
+    const skill = findVersion(file, id);
+    if (skill === undefined) return notInstalled(id, file);
+    isThere = skill.status === status;
+    const others = file.skills.find((one) =>
+      one !== skill && one.manifest.name === id.name && isUsed(one)
+    );
+    replaces = others?.manifest.version ?? null;
+    // Nothing changes, and so nothing is recorded.
+    if (isThere) return { ok: false, code: EXIT_CODES.done, error: "" };
+    const payload = payloadOf(skill, { from: skill.status, to: status, replaces });
+    return pass({ file: withActive(file, id, status), payload });
+  });
+  if (!done.ok && !isThere) return done;
+  const kept = done.ok ? done : command.store.read();
+  const skill = kept.ok ? findVersion(kept.value, id) : undefined;
+  if (skill === undefined) return { ok: false, code: EXIT_CODES.failed, error: "It is gone" };
+  const name = versionName(id);
+  const grant = needsGrant(skill.manifest) && skill.grant === undefined
+    ? ` Its tools need your grant first: "kyrozen skills grant ${id.name}".`
+    : "";
+  const how = status === "canary" ? "is tried (canary)" : "is active";
+  const then = replaces === null ? "" : ` in the place of ${replaces}`;
+  const text = isThere
+    ? `Skill ${name} ${how} already.${grant}\n`
+    : `Skill ${name} ${how}${then}, from the next turn on.${grant}\n`;
+  return pass({
+    document: { skill, activated: !isThere, replaces, needs_grant: grant !== "" },
+    text,
+  });
+}
+
+function reject(command: SkillCommand, id: SkillId, problems: readonly string[]) {
+  return changeSkills(command, "rejected", (file) => {
+    const skill = findVersion(file, id);
+    if (skill === undefined) return notInstalled(id, file);
+    const payload = payloadOf(skill, {
+      from: skill.status,
+      to: "rejected",
+      problems: problems.slice(0, 20).map((problem) => problem.slice(0, 500)),
+    });
+    return pass({
+      file: withRecord(file, id, (one) => ({ ...one, status: "rejected" })),
+      payload,
+    });
+  });
+}

@@ -1,0 +1,123 @@
+import type { InstalledSkill, JsonObject } from "../../contract/mod.ts";
+import { type Checked, pass, refuse } from "../refusal.ts";
+import { checkCopy } from "./check_copy.ts";
+import { findPin, findVersion, withInstalled, withRecord } from "./skill_changes.ts";
+import { changeSkills, impossible, payloadOf, type SkillCommand } from "./skill_command.ts";
+import { versionFolder } from "./skill_store.ts";
+import { MAX_INSTALLED, type SkillsFile, versionName } from "./skills_file.ts";
+import type { TakenPackage } from "./take_package.ts";
+
+/** What came of keeping a package. */
+export interface KeptSkill {
+  readonly skill: InstalledSkill;
+  /** `there` if this content was kept before, `repaired` if its files had to be put back. */
+  readonly what: "installed" | "there" | "repaired" | "reviewed";
+}
+
+/** How a package is kept. */
+export interface Keeping {
+  readonly trust: InstalledSkill["trust"];
+}
+
+/**
+ * What keeping a package would come to: refused if its version has, or may only have, other content;
+ * `undefined` if it is new.
+ */
+export function checkKnown(
+  file: SkillsFile,
+  { manifest, staged: { sha256 } }: TakenPackage,
+): Checked<InstalledSkill | undefined> {
+  const name = versionName(manifest);
+  const pin = findPin(file, manifest);
+  if (pin !== undefined && pin.sha256 !== sha256) {
+    return impossible(
+      `Conflict: ${name} is pinned to sha256 ${pin.sha256}, and this package has ${sha256}; nothing ` +
+        `was installed. If you want this content, "kyrozen skills pin ${name} --clear" first`,
+    );
+  }
+  const known = findVersion(file, manifest);
+  if (known === undefined || known.sha256 === sha256) return pass(known);
+  return impossible(
+    `Conflict: ${name} is installed with other content (sha256 ${known.sha256}, this package has ` +
+      `${sha256}); a version never changes. Give the package another version, or remove that one ` +
+      `with "kyrozen skills remove ${name}"`,
+  );
+}
+
+/** Keeps a package that a person agreed to, and records it. */
+export async function keepSkill(
+  command: SkillCommand,
+  taken: TakenPackage,
+  { trust }: Keeping,
+): Promise<Checked<KeptSkill>> {
+  const { manifest, staged } = taken;
+  const { state } = command.setup.folders;
+  let kept: KeptSkill | undefined;
+  const done = await changeSkills(command, "installed", async (file) => {
+    const known = checkKnown(file, taken);
+    if (!known.ok) return known;
+    const before = () => staged.keepAs(versionFolder(state, manifest));
+    if (known.value !== undefined) {
+      const what = await stateOf(state, known.value, trust);
+      kept = { skill: what === "reviewed" ? { ...known.value, trust } : known.value, what };
+      // Nothing is to be done, and nothing recorded.
+      if (what === "there") return impossible("it is there");
+      const { status } = known.value;
+      const payload = payloadOf(known.value, {
+        from: status,
+        to: status,
+        ...moreOf(taken, trust),
+        what,
+      });
+      const next = what === "reviewed"
+        ? withRecord(file, manifest, (skill) => ({ ...skill, trust }))
+        : file;
+      return pass({ file: next, payload, before });
+    }
+    if (file.skills.length >= MAX_INSTALLED) {
+      return refuse(
+        `Cannot install ${versionName(manifest)}: ${MAX_INSTALLED} versions are installed`,
+      );
+    }
+    const skill = recordOf(taken, { trust, pinned: findPin(file, manifest) !== undefined });
+    kept = { skill, what: "installed" };
+    const payload = payloadOf(skill, { from: null, to: skill.status, ...moreOf(taken, trust) });
+    return pass({ file: withInstalled(file, skill), payload, before });
+  });
+  if (kept?.what === "there") return pass(kept);
+  if (!done.ok) return done;
+  return kept === undefined ? refuse("Nothing was installed") : pass(kept);
+}
+
+async function stateOf(
+  state: string,
+  known: InstalledSkill,
+  trust: InstalledSkill["trust"],
+): Promise<KeptSkill["what"]> {
+  if (!(await checkCopy(state, known)).ok) return "repaired";
+  return trust === "reviewed" && known.trust !== "reviewed" ? "reviewed" : "there";
+}
+
+function recordOf(
+  { origin: { source, ref }, staged, manifest }: TakenPackage,
+  { trust, pinned }: { readonly trust: InstalledSkill["trust"]; readonly pinned: boolean },
+): InstalledSkill {
+  return {
+    ...{ manifest, status: "candidate", sha256: staged.sha256, source },
+    ...(ref === undefined ? {} : { ref }),
+    ...{ installed_at: new Date().toISOString(), trust, pinned },
+  };
+}
+
+function moreOf(
+  { origin: { commit }, staged, manifest }: TakenPackage,
+  trust: InstalledSkill["trust"],
+): JsonObject {
+  return {
+    commit: commit ?? null,
+    publisher: manifest.publisher ?? manifest.author ?? null,
+    trust,
+    files: staged.files.length,
+    bytes: staged.bytes,
+  };
+}
