@@ -4,15 +4,12 @@
  *
  * @module
  */
-import type { SkillNeeds, SkillPort, SkillRecord, SkillSetup } from "../contract/mod.ts";
+import type { SkillPort, SkillRecord, SkillSetup } from "../contract/mod.ts";
 import { MAX_TOLD_LINES } from "../contract/skills.ts";
 import type { SkillLook, SkillsPort } from "./registry/look.ts";
-import { lookLines } from "./registry/look_lines.ts";
-import {
-  askFacts,
-  type RequirementFacts,
-  type RuntimeVersions,
-} from "./registry/missing_requirements.ts";
+import { lookLines, packageLines, waitingLines } from "./registry/look_lines.ts";
+import { gatherFacts } from "./registry/gather_facts.ts";
+import type { RuntimeVersions } from "./registry/missing_requirements.ts";
 import { bundledRecords, installedRecords, type RootRecords } from "./registry/package_records.ts";
 import type { PackageReader, PersonRoots } from "./registry/person_roots.ts";
 import { projectRoots } from "./registry/project_roots.ts";
@@ -52,6 +49,7 @@ class Skills implements SkillsPort {
   readonly #opening: SkillsOpening;
   readonly #files: SkillFiles;
   readonly #told = new Set<string>();
+  readonly #waiting = new WeakMap<SkillLook, ReadonlyMap<string, string>>();
   #setup: SkillSetup | undefined;
   #looked = false;
   #bundled: Promise<RootRecords> | undefined;
@@ -68,8 +66,14 @@ class Skills implements SkillsPort {
   async look(): Promise<SkillLook> {
     await this.#refresh();
     const roots = await this.#projectForTurn();
-    const look = await this.#settle(roots, "turn");
-    return { ...look, lines: [...this.#waiting(), ...look.lines] };
+    const settled = await this.#settle(roots, "turn");
+    const waiting = await this.#dropIns();
+    const look = {
+      ...settled,
+      lines: [...this.#untrusted(), ...settled.lines, ...waiting.keys()],
+    };
+    this.#waiting.set(look, waiting);
+    return look;
   }
 
   async survey(): Promise<SkillLook> {
@@ -85,7 +89,18 @@ class Skills implements SkillsPort {
     return await this.#settle([...roots, ...dropped], "list");
   }
 
-  async news({ lines }: SkillLook): Promise<readonly string[]> {
+  async news(look: SkillLook): Promise<readonly string[]> {
+    const news = await this.#untold(look.lines);
+    const waiting = this.#waiting.get(look);
+    const folders = news.flatMap((line) => waiting?.get(line) ?? []);
+    if (folders.length === 0) return news;
+    // What is in them is read once, when a person is told that they are there.
+    const persons = await this.#persons();
+    const records = await Promise.all(folders.map((folder) => persons.candidate(folder)));
+    return [...news, ...await this.#untold(records.flatMap(packageLines))];
+  }
+
+  async #untold(lines: readonly string[]): Promise<readonly string[]> {
     const fresh = [...new Set(lines)].filter((line) => !this.#told.has(line));
     for (const line of fresh) this.#told.add(line);
     const { port } = this.#opening;
@@ -117,8 +132,20 @@ class Skills implements SkillsPort {
     return roots;
   }
 
-  /** What stands somewhere and waits for a person's word: it is not even opened for a turn. */
-  #waiting(): readonly string[] {
+  /** What a person put into a root by hand and nobody installed, by the line that tells of it. */
+  async #dropIns(): Promise<ReadonlyMap<string, string>> {
+    const { store, extra_root: extra, installed = [] } = this.#setup ?? {};
+    const roots = new Set([store ?? undefined, extra]);
+    roots.delete(undefined);
+    if (roots.size === 0) return new Map();
+    const { newDropIns } = await import("./registry/find_drop_ins.ts");
+    const names = new Set(installed.map(({ manifest }) => manifest.name));
+    const given = { files: this.#files, installed: names };
+    return waitingLines([...roots].flatMap((root) => root ? newDropIns(root, given) : []));
+  }
+
+  /** What waits for a person's word on the workspace: it is not even opened for a turn. */
+  #untrusted(): readonly string[] {
     const { workspace } = this.#opening;
     const roots = this.#setup?.workspace_trusted === true
       ? []
@@ -136,29 +163,13 @@ class Skills implements SkillsPort {
     const found = all.flatMap(({ records }) => records)
       .filter((one) => purpose === "list" || isForTurns(one));
     const settled = settleRecords(found, {
-      ...await this.#facts(found),
+      ...await gatherFacts(found, this.#opening),
       taken: this.#opening.taken(),
     });
     const roots = all.map(({ root }) => root);
     const lines = lookLines(roots, settled.records);
     const alwaysOn = setup?.always_on ?? [];
     return { ...settled, roots, alwaysOn, lines, ...(setup === undefined ? {} : { setup }) };
-  }
-
-  async #facts(found: readonly SkillRecord[]): Promise<RequirementFacts> {
-    const { port, versions } = this.#opening;
-    const manifests = found.flatMap(({ manifest, status }) =>
-      manifest !== undefined && isOpen(status) ? [manifest] : []
-    );
-    const ranged = manifests.some(({ requires: { runtime, deno } }) =>
-      (runtime ?? deno) !== undefined
-    );
-    const [missing, told, { isInRange }] = await Promise.all([
-      askFacts(manifests, port?.facts ?? everythingMissing),
-      ranged ? versions() : { runtime: "", deno: "" },
-      ranged ? import("../std/version_range.ts") : { isInRange: () => false },
-    ]);
-    return { missing, versions: told, inRange: isInRange };
   }
 
   #persons(): Promise<PersonRoots> {
@@ -169,24 +180,6 @@ class Skills implements SkillsPort {
 /** Whether a turn has anything to do with a record: to use it, or to say why it cannot. */
 function isForTurns({ status }: SkillRecord): boolean {
   return status === "active" || status === "canary" || status === "skipped";
-}
-
-/** Whether it matters what a package lacks. */
-function isOpen(status: SkillRecord["status"]): boolean {
-  return status === "active" || status === "canary" || status === "candidate";
-}
-
-/** Without a supervisor nobody can look at anything. */
-function everythingMissing(
-  { packages, env_vars, config_files, credentials, binaries }: SkillNeeds,
-): ReturnType<SkillPort["facts"]> {
-  return Promise.resolve([
-    ...packages.map((name) => `package:${name}` as const),
-    ...env_vars.map((name) => `env:${name}` as const),
-    ...config_files.map((name) => `config:${name}` as const),
-    ...credentials.map((name) => `credential:${name}` as const),
-    ...binaries.map((name) => `binary:${name}` as const),
-  ]);
 }
 
 async function openPersonRoots(

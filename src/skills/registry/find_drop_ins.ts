@@ -43,16 +43,30 @@ export function findDropIns(root: string, { files, installed, seen }: DropInOpti
   return { found, refused, notes: [] };
 }
 
-/** The folders of such a root of which no version is installed, by name; none of them is opened. */
+/** The most folders that are opened for a turn. */
+const MAX_OPENED = 200;
+
+/** The packages of such a root of which no version is installed; of very many only the first. */
 export function newDropIns(
   root: string,
   { files, installed }: Pick<DropInOptions, "files" | "installed">,
 ): readonly string[] {
   try {
-    return dropInEntries(root, files).filter((one) => one.isDirectory && !installed.has(one.name))
-      .map(({ name }) => name);
+    return dropInEntries(root, files)
+      .filter(({ name, isDirectory }) => isDirectory && !installed.has(name))
+      .slice(0, MAX_OPENED)
+      .map(({ name }) => under(root, name))
+      .filter((path) => isPackage(path, files));
   } catch {
     return [];
+  }
+}
+
+function isPackage(path: string, files: SkillFiles): boolean {
+  try {
+    return packageFiles(files.list(path)).length > 0;
+  } catch {
+    return false;
   }
 }
 

@@ -112,7 +112,10 @@ class Walk implements PackageWalk {
     const { files, project } = this.#options;
     try {
       const real = files.realPath(path);
-      if (!files.stat(real).isDirectory) return;
+      if (!files.stat(real).isDirectory) {
+        if (depth === 0) this.#refuse(path, "is no folder");
+        return;
+      }
       if (!isWithin(real, project)) this.#refuse(path, "is a link that leads out of the project");
       else this.#add(real, depth);
     } catch (error) {

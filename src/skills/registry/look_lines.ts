@@ -13,10 +13,34 @@ export function lookLines(
       kind === "bundled" ? [] : notes.map((note) => `skills in ${path}: ${note}`)
     ),
     ...records.flatMap(recordLines),
-  ].map((line) => showInline(line, MAX_TOLD_LINE - 1));
+  ].map(bounded);
 }
 
-/** What is to be told once of one package. */
+/** The most packages that waiting is told of one by one. */
+const MAX_WAITING = 20;
+
+/** What is told of packages that a person put somewhere and that wait for their word, with its folder. */
+export function waitingLines(folders: readonly string[]): ReadonlyMap<string, string> {
+  return new Map(
+    folders.slice(0, MAX_WAITING).map((path) => {
+      const at = path.lastIndexOf("/");
+      const name = path.slice(at + 1);
+      const line = `${name} in ${path.slice(0, at)} was put there by hand and is not used: see ` +
+        `"kyrozen skills show ${name}", then "kyrozen skills activate ${name}"`;
+      return [bounded(line), path] as const;
+    }),
+  );
+}
+
+/** What is to be told once of one package, in bounded lines. */
+export function packageLines(record: SkillRecord): readonly string[] {
+  return recordLines(record).map(bounded);
+}
+
+function bounded(line: string): string {
+  return showInline(line, MAX_TOLD_LINE - 1);
+}
+
 function recordLines(record: SkillRecord): readonly string[] {
   const { name, status, path, reason = "", diagnostics } = record;
   switch (status) {
@@ -30,6 +54,8 @@ function recordLines(record: SkillRecord): readonly string[] {
       return [`skill ${name} in ${path} is ${reason}`];
     case "active":
     case "canary":
+      return diagnostics.map(said(name));
+    case "candidate":
       return diagnostics.map(said(name));
     default:
       return [];

@@ -1,9 +1,7 @@
 import type {
   InstalledSkill,
   MissingRequirement,
-  SkillFacts,
   SkillManifest,
-  SkillNeeds,
   SkillRecord,
 } from "../../contract/mod.ts";
 import type { REQUIREMENT_TAGS } from "../../contract/skills.ts";
@@ -22,41 +20,6 @@ export interface RequirementFacts {
   readonly inRange: (version: string, range: string) => boolean;
   /** What the supervisor found missing of everything that was asked about. */
   readonly missing: ReadonlySet<MissingRequirement>;
-}
-
-/** What the supervisor has to look at for these manifests, each name once; nothing if that is nothing. */
-export function needsOf(manifests: Iterable<SkillManifest>): SkillNeeds | undefined {
-  const needs = {
-    packages: new Set<string>(),
-    env_vars: new Set<string>(),
-    config_files: new Set<string>(),
-    credentials: new Set<string>(),
-    binaries: new Set<string>(),
-  };
-  for (const { requires } of manifests) {
-    for (const name of requires.packages) needs.packages.add(name);
-    for (const name of requires.env_vars) needs.env_vars.add(name);
-    for (const name of requires.config_files) needs.config_files.add(name);
-    for (const name of requires.required_credentials) needs.credentials.add(name);
-    for (const name of requires.binaries) needs.binaries.add(name);
-  }
-  if (Object.values(needs).every(({ size }) => size === 0)) return undefined;
-  return {
-    packages: [...needs.packages],
-    env_vars: [...needs.env_vars],
-    config_files: [...needs.config_files],
-    credentials: [...needs.credentials],
-    binaries: [...needs.binaries],
-  };
-}
-
-/** Asks once for all of them. Never rejects. */
-export async function askFacts(
-  manifests: Iterable<SkillManifest>,
-  facts: SkillFacts,
-): Promise<ReadonlySet<MissingRequirement>> {
-  const needs = needsOf(manifests);
-  return new Set(needs === undefined ? [] : await facts(needs));
 }
 
 /** What a skill lacks, in the order in which it is looked at; nothing of its code is loaded for that. */

@@ -56,9 +56,16 @@ export class PersonRoots {
       const names = path === store ? installed : new Set<string>();
       const walk = this.#walkDropIns(path, names, seen);
       const root = { scope: "user", kind: "drop-in", path, notes: [] } as const;
-      roots.push(await this.#root(walk, root, "candidate"));
+      const read = await this.#root(walk, root, "candidate");
+      roots.push(names.size === 0 ? read : withoutInstalled(read, setup.installed));
     }
     return roots;
+  }
+
+  /** A package that a person put somewhere by hand. Never rejects. */
+  async candidate(folder: string): Promise<SkillRecord> {
+    const status = { scope: "user", status: "candidate" } as const;
+    return packageRecord(folder, await this.read(folder), status);
   }
 
   /** What one package says. Never rejects. */
@@ -110,4 +117,16 @@ export class PersonRoots {
       records,
     };
   }
+}
+
+/** A package that was installed as it stands there is no candidate any more. */
+function withoutInstalled(
+  { root, records }: RootRecords,
+  installed: SkillSetup["installed"],
+): RootRecords {
+  const known = new Set(installed.map(({ manifest }) => JSON.stringify(manifest)));
+  const left = records.filter(({ status, manifest }) =>
+    status !== "candidate" || !known.has(JSON.stringify(manifest))
+  );
+  return { root: { ...root, found: root.found - (records.length - left.length) }, records: left };
 }

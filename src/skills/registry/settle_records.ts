@@ -1,5 +1,12 @@
-import { type ConfigFinding, showInline, type SkillRecord } from "../../contract/mod.ts";
+import {
+  type ConfigFinding,
+  fail,
+  type IsolateHost,
+  showInline,
+  type SkillRecord,
+} from "../../contract/mod.ts";
 import { SKILL_SCOPES } from "../../contract/skills.ts";
+import { skillSpecs } from "../tools/skill_specs.ts";
 import type { UsableSkill } from "./look.ts";
 import {
   lacksOnlyGrants,
@@ -20,6 +27,16 @@ export interface SettledRecords {
   readonly guiding: readonly UsableSkill[];
   readonly equipped: readonly UsableSkill[];
 }
+
+/** Specs are only looked at here: nothing calls one. */
+const NOTHING_CALLED: IsolateHost = {
+  packages: [],
+  call: () =>
+    Promise.resolve({
+      outcome: fail("dependency_unavailable", "nothing is called"),
+      isolation: "none",
+    }),
+};
 
 /**
  * Gives every name to its strongest claim, and finds what that lacks. Nothing of one package, no grant
@@ -111,8 +128,27 @@ function checked(record: UsableSkill, { group, facts, taken }: Settling): SkillR
     } has`;
     return { ...record, status: "failed", reason, diagnostics };
   }
+  const unsound = unsoundTools(record);
+  if (unsound !== undefined) {
+    return { ...record, status: "failed", reason: `failed: ${unsound}`, diagnostics };
+  }
   for (const name of tools) taken.set(name, `the skill ${record.name}`);
   return { ...record, diagnostics };
+}
+
+/** What keeps a package's tools from being offered, of those that were looked at before. */
+const UNSOUND = new WeakMap<SkillRecord["manifest"] & object, string | null>();
+
+/** Why a tool of a package could not be offered, as the end of a sentence. */
+function unsoundTools(record: UsableSkill): string | undefined {
+  const { manifest } = record;
+  if (manifest.tools.length === 0) return undefined;
+  let reason = UNSOUND.get(manifest);
+  if (reason === undefined) {
+    reason = skillSpecs([record], { isolates: NOTHING_CALLED }).failed[0]?.reason ?? null;
+    UNSOUND.set(manifest, reason);
+  }
+  return reason ?? undefined;
 }
 
 /** One that is not used, and what it would lack. */
