@@ -1,3 +1,4 @@
+import { showInline } from "../contract/mod.ts";
 import { contentId, withoutTags } from "../std/content_id.ts";
 import type { FrozenGuidance, TurnSkills } from "../skills/turn.ts";
 import type { SystemPart } from "./system_part.ts";
@@ -45,11 +46,13 @@ function listPart(
 
 function enclosed(skill: FrozenGuidance, id: string): SystemPart {
   const { name, version, text, allowedTools } = skill;
-  const tools = allowedTools === undefined ? "" : ` expects-tools="${toolNames(allowedTools)}"`;
+  const tools = allowedTools === undefined ? "" : ` expects-tools=${attribute(allowedTools)}`;
   return {
     name: `skill ${name} ${version}`,
     text: [
-      `<skill-guidance id="${id}" name="${name}" version="${version}"${tools}>`,
+      `<skill-guidance id="${id}" name=${attribute([name])} version=${
+        attribute([version])
+      }${tools}>`,
       withoutTags(text),
       `</skill-guidance id="${id}">`,
     ].join("\n"),
@@ -60,10 +63,10 @@ function contentOf({ name, version, text, allowedTools = [] }: FrozenGuidance): 
   return [name, version, text, ...allowedTools].join("\n");
 }
 
-/** The most characters of all names of tools together. */
-const MAX_NAMES = 500;
+/** The most characters of all that stands in one attribute. */
+const MAX_ATTRIBUTE = 500;
 
-/** Names as they may stand in a tag. */
-function toolNames(names: readonly string[]): string {
-  return withoutTags(names.join(" ").replace(/[^\p{L}\p{N}_.:*(),/ -]/gu, "?").slice(0, MAX_NAMES));
+/** Somebody else's words as they may stand in a tag. */
+function attribute(words: readonly string[]): string {
+  return withoutTags(JSON.stringify(showInline(words.join(" "), MAX_ATTRIBUTE)));
 }

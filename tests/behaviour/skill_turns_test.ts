@@ -131,7 +131,10 @@ Deno.test("a file that is gone, changed, longer than was said, or no UTF-8 is no
   assertEquals(
     events.flatMap((event) => event.type === "notice" ? [event.level, event.message] : []),
     [
-      ...["warning", `The skill bytes is not used: ${bytes.path}/SKILL.md is not UTF-8`],
+      ...[
+        "warning",
+        `The skill bytes is not used: ${bytes.path}/SKILL.md is no text that was understood`,
+      ],
       ...["warning", `The skill gone is not used: ${gone.path}/SKILL.md is gone`],
       ...[
         "warning",

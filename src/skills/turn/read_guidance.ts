@@ -1,6 +1,7 @@
 import { dropControls } from "../../contract/mod.ts";
 import { withoutTags } from "../../std/content_id.ts";
 import { readSmallFile } from "../../std/read_small_file.ts";
+import { splitHeader } from "../formats/header_text.ts";
 import type { UsableSkill } from "../registry/look.ts";
 
 /** The most bytes of a `SKILL.md` that is read. */
@@ -22,24 +23,20 @@ export async function readGuidance(skill: UsableSkill): Promise<GuidanceText> {
     return { ok: false, reason: "is not what it was when it was looked at" };
   }
   const text = bodyOf(read.bytes);
-  return text === undefined ? { ok: false, reason: "is not UTF-8" } : { ok: true, text };
+  return text === undefined
+    ? { ok: false, reason: "is no text that was understood" }
+    : { ok: true, text };
 }
 
 async function sha256Of(bytes: Uint8Array): Promise<string> {
   return new Uint8Array(await crypto.subtle.digest("SHA-256", new Uint8Array(bytes))).toHex();
 }
 
-// The header, up to the next line that closes it.
-const HEADER = /^---[ \t]*\n(?:[^]*?\n)?---[ \t]*(?:\n|$)/;
-
-/** What stands behind the header. */
+/** What stands behind the header; the whole text where there is none. */
 function bodyOf(bytes: Uint8Array): string | undefined {
-  try {
-    const whole = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-    return plainText(whole.replaceAll(/\r\n?/g, "\n").replace(HEADER, "")).trim();
-  } catch {
-    return undefined;
-  }
+  const split = splitHeader(bytes);
+  const body = split.ok ? split.body : split.plain;
+  return body === undefined ? undefined : plainText(body).trim();
 }
 
 /** A text as a model is given it: with plain line ends, without what nobody sees, and without tags. */

@@ -74,8 +74,8 @@ function cannot({ name }: UsableSkill, file: string, { reason }: { reason: strin
 
 /** The version that the turn was given; else the one in force, before a canary. */
 function findSkill(name: string, { guiding, given }: SkillShelf): UsableSkill | undefined {
-  const word = name.trim().toLowerCase();
-  const isNamed = (one: UsableSkill) => one.name === word && charsOf(one) > 0;
+  const word = name.trim().normalize("NFKC").toLowerCase();
+  const isNamed = (one: UsableSkill) => one.name.toLowerCase() === word && charsOf(one) > 0;
   return given.find(isNamed) ?? guiding.find((one) => isNamed(one) && one.status === "active") ??
     guiding.find(isNamed);
 }
