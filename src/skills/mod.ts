@@ -9,3 +9,4 @@
 export { openSkills, type SkillsOpening } from "./open_skills.ts";
 export { permissionWords, routeWords } from "./registry/permission_words.ts";
 export type { SkillLook, SkillRoot, SkillsPort, UsableSkill } from "./registry/look.ts";
+export { loadSkillManifest, readSkillPackage, type SkillPackage } from "./formats/mod.ts";

@@ -2,6 +2,7 @@ import { EXIT_CODES, type ParsedCommandLine } from "../contract/mod.ts";
 import { type Environment, runtimeEnvironment } from "./environment.ts";
 import { doctorFlags, flagWords } from "./flags.ts";
 import { examineOwner } from "./isolates/examine_owner.ts";
+import { examineSkills } from "./skills/examine_skills.ts";
 import { findWalls } from "./isolates/walls.ts";
 import { ledgerFiles } from "./ledger_process.ts";
 import type { Setup } from "./prepare.ts";
@@ -25,7 +26,10 @@ export async function runDoctor(
       ...["run", ...flagWords(flags), product.doctorCommand],
       ...["--state", folders.state, "--heads", ledgerFiles(folders).heads],
       ...["--walls", JSON.stringify(missing)],
-      ...["--owner", JSON.stringify(await examineOwner(folders))],
+      ...[
+        "--owner",
+        JSON.stringify([...await examineOwner(folders), ...await examineSkills(folders)]),
+      ],
       ...rebuild ? ["--rebuild"] : [],
       ...json ? ["--json"] : [],
     ],

@@ -29,7 +29,8 @@ export interface StagedPackage extends PackageContent {
   discard(): void;
 }
 
-const STAGING = ".staging-";
+/** What the name of a copy begins with that is not kept yet. */
+export const STAGING = ".staging-";
 
 /** The folder of the snapshot of a package. */
 export function snapshotFolder(packages: string, sha256: string): string {

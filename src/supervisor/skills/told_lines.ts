@@ -1,6 +1,6 @@
 import { MAX_TOLD_LINE } from "../../contract/skills.ts";
 import { OwnerFile } from "../isolates/owner_file.ts";
-import { pass } from "../refusal.ts";
+import { type Checked, pass } from "../refusal.ts";
 
 /** The file of what a person was told once, in the owner's side of the home folder. */
 export const TOLD_FILE = "skills_told.json";
@@ -21,24 +21,7 @@ export async function untoldLines(
   owner: string,
   lines: readonly string[],
 ): Promise<readonly string[]> {
-  const file = new OwnerFile<ToldFile>(`${owner}/${TOLD_FILE}`, {
-    schema: {
-      type: "object",
-      additionalProperties: false,
-      required: ["version", "lines"],
-      properties: {
-        version: { type: "integer", minimum: 1, maximum: 1 },
-        lines: {
-          type: "array",
-          maxItems: MOST_LINES,
-          items: { type: "string", maxLength: MAX_TOLD_LINE },
-        },
-      },
-    },
-    credentials: false,
-    empty: { version: 1, lines: [] },
-    meanwhile: "what was told once is told again",
-  });
+  const file = openTold(owner);
   const fresh = (known: readonly string[]) => {
     const told = new Set(known);
     return [...new Set(lines)].filter((line) => !told.has(line));
@@ -56,4 +39,30 @@ export async function untoldLines(
     );
   });
   return untold;
+}
+
+/** Whether what was told can be read. */
+export function checkTold(owner: string): Checked<unknown> {
+  return openTold(owner).read();
+}
+
+function openTold(owner: string): OwnerFile<ToldFile> {
+  return new OwnerFile<ToldFile>(`${owner}/${TOLD_FILE}`, {
+    schema: {
+      type: "object",
+      additionalProperties: false,
+      required: ["version", "lines"],
+      properties: {
+        version: { type: "integer", minimum: 1, maximum: 1 },
+        lines: {
+          type: "array",
+          maxItems: MOST_LINES,
+          items: { type: "string", maxLength: MAX_TOLD_LINE },
+        },
+      },
+    },
+    credentials: false,
+    empty: { version: 1, lines: [] },
+    meanwhile: "what was told once is told again",
+  });
 }
