@@ -4,7 +4,7 @@ import type { Program } from "../run_command.ts";
 import { bubblewrapArgs } from "./bubblewrap_args.ts";
 import { cachedModules, copyModules } from "./cached_modules.ts";
 import { closeInet6 } from "./close_inet6.ts";
-import { type HostGrants, isolateFlags, reachesHosts } from "./host_flags.ts";
+import { type HostGrants, isolateFlags, reachesHosts, resolvingFiles } from "./host_flags.ts";
 import type { HostFolder } from "./host_folder.ts";
 import { MAX_WORKERS } from "./host_workers.ts";
 import { writeNetFiles } from "./net_files.ts";
@@ -41,8 +41,7 @@ const SYSTEM_AUTHORITIES = ["/etc/ssl/certs", "/etc/pki/tls/certs", "/etc/ca-cer
  * The program that runs isolates, with every wall around it that there is: it dies with this process,
  * takes no more than its memory, and sees nothing of the machine but what it needs.
  */
-export async function hostProgram(given: HostPlan, folder: HostFolder): Promise<Program> {
-  const plan = { ...given, product: { ...given.product, ...ownModules(given) } };
+export async function hostProgram(plan: HostPlan, folder: HostFolder): Promise<Program> {
   const { walls, product, packages } = plan;
   const flags = flagWords(isolateFlags({ ...plan, socket: folder.socket }));
   const net = reachesHosts(packages);
@@ -84,13 +83,6 @@ async function wrap(
   { folder, net }: { readonly folder: HostFolder; readonly net: boolean },
 ): Promise<readonly string[]> {
   return net ? await closeInet6(bubblewrap, folder.path) : bubblewrap;
-}
-
-/** With what the process looks modules up: all packages of a process but the product's own are alone. */
-function ownModules({ packages }: HostPlan): { config?: string; lock?: string } {
-  const [only, ...others] = packages;
-  if (only?.modules === undefined || others.length > 0) return {};
-  return { config: only.modules.config, lock: only.modules.lock };
 }
 
 function dataBytes({ packages, memoryBytes = MEMORY_BYTES }: HostPlan): number {
@@ -163,7 +155,7 @@ async function seenArgs(
   );
   return await bubblewrapArgs({
     read: [
-      ...[product.deno, product.config, product.lock, ...product.assets],
+      ...[product.deno, ...resolvingFiles({ product, packages }), ...product.assets],
       ...packages.flatMap(({ folder, read }) => [folder, ...read]),
       ...await existing(certificates),
     ],

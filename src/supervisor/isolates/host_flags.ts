@@ -1,7 +1,7 @@
 import { ISOLATE_LINK_VARIABLE } from "../../contract/mod.ts";
 import { denied, type Flag, hostFlag, pathFlag, runtimeFlags } from "../flags.ts";
 import type { Product } from "../product.ts";
-import type { HostedPackage } from "./package_source.ts";
+import type { HostedModules, HostedPackage } from "./package_source.ts";
 import { deniedPlaces } from "./private_ranges.ts";
 
 /** What the flags of one process of isolates are derived from. */
@@ -23,7 +23,7 @@ export function isolateFlags(
   const writable = packages.flatMap(({ write }) => write);
   const readable = packages.flatMap(({ folder, read, write }) => [folder, ...read, ...write]);
   return [
-    ...runtimeFlags(product),
+    ...resolvingFlags({ product, packages }),
     {
       flag: `--allow-env=${ISOLATE_LINK_VARIABLE}`,
       reason: "the one variable it reads: where the link is, and the word that opens it",
@@ -40,6 +40,34 @@ export function isolateFlags(
         : "the link, and the places granted to the packages",
     },
     ...netFlags(packages, { socket, reach }),
+  ];
+}
+
+type Resolving = Pick<HostGrants, "product" | "packages">;
+
+/** What a package imports of a registry, if it has a process and a list of that for itself. */
+function ownModules({ packages: [only, ...others] }: Resolving): HostedModules | undefined {
+  return others.length === 0 ? only?.modules : undefined;
+}
+
+/** The files by which a process resolves what it imports. */
+export function resolvingFiles(resolving: Resolving): readonly string[] {
+  const { product: { config, lock } } = resolving;
+  const own = ownModules(resolving);
+  return own === undefined ? [config, lock] : [own.importMap, own.lock];
+}
+
+// The product's own configuration names what all of it imports: none of that is there for a package.
+function resolvingFlags(resolving: Resolving): readonly Flag[] {
+  const { product } = resolving;
+  const own = ownModules(resolving);
+  if (own === undefined) return runtimeFlags(product);
+  const others = runtimeFlags({ ...product, lock: own.lock });
+  return [
+    ...others.filter(({ flag }) => !flag.startsWith("--config=")),
+    { flag: "--no-config", reason: "nothing that the product or a folder above it says" },
+    { flag: `--import-map=${own.importMap}`, reason: "the names that it imports by" },
+    { flag: "--unstable-worker-options", reason: "its workers have permissions of their own" },
   ];
 }
 

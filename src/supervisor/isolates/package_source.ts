@@ -36,8 +36,8 @@ export interface HostedPackage {
 
 /** The packages of a registry that code can import, and by which names; all paths are absolute. */
 export interface HostedModules {
-  /** The runtime's configuration, with the names. */
-  readonly config: string;
+  /** What the names mean. */
+  readonly importMap: string;
   readonly lock: string;
   /** Those that lie in the person's own cache, each `NAME/VERSION`. */
   readonly cached: readonly string[];

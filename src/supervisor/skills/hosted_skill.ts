@@ -55,7 +55,7 @@ const SDK = "src/sdk";
 /** What the SDK itself imports, and nothing else that lies in the person's cache. */
 function sdkModules(root: string): HostedModules {
   return {
-    config: `${root}/${SDK}/worker.json`,
+    importMap: `${root}/${SDK}/import_map.json`,
     lock: `${root}/${SDK}/worker_lock.json`,
     cached: ["zod/4.6.7"],
   };
