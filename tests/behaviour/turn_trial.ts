@@ -34,6 +34,7 @@ export interface Trial {
   readonly contextTokens?: Model["contextTokens"];
   readonly instructions?: readonly InstructionFile[];
   readonly notices?: readonly string[];
+  readonly news?: readonly string[];
   /** Its tools are registered beside the others. */
   readonly skills?: TurnSkills;
   readonly maxOutputTokens?: number;
@@ -105,6 +106,7 @@ export async function tryTurn(trial: Trial): Promise<TrialResult> {
     instructions: trial.instructions,
     skills: trial.skills,
     notices: trial.notices,
+    news: trial.news,
     maxOutputTokens: trial.maxOutputTokens,
   });
   const { onEvent } = trial.turn ?? {};

@@ -52,8 +52,10 @@ function answer(
       `${cannot(skill, file, { reason: `has ${text.length} characters` })}; offset is ${offset}`,
     );
   }
-  const page = cutEnd(text.slice(offset), PAGE);
-  const end = offset + page.length;
+  const cut = cutEnd(text.slice(offset), PAGE);
+  const end = offset + cut.length;
+  // An offset within a character: half of one says nothing.
+  const page = cut.replace(/^[\udc00-\udfff]/, "");
   shelf.onReceipt(skillReceipt(skill, page));
   const { name, version, manifest: { allowed_tools: allowed } } = skill;
   return succeed({
