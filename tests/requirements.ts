@@ -6,6 +6,7 @@
  */
 import { AGENT } from "./requirements/agent.ts";
 import { BUILTIN_TOOLS } from "./requirements/builtin_tools.ts";
+import { BUNDLED_SKILLS } from "./requirements/bundled_skills.ts";
 import { CHAT } from "./requirements/chat.ts";
 import { CLI } from "./requirements/cli.ts";
 import { CONFIG } from "./requirements/config.ts";
@@ -41,6 +42,7 @@ export interface Requirement {
 export const REQUIREMENTS: readonly Requirement[] = [
   ...AGENT,
   ...BUILTIN_TOOLS,
+  ...BUNDLED_SKILLS,
   ...CHAT,
   ...CLI,
   ...CONFIG,

@@ -1,6 +1,7 @@
 import { generate as environmentReference } from "../generate_environment_reference.ts";
 import { generate as eventSchemas } from "../generate_event_schemas.ts";
 import { generate as packagedLayer } from "../generate_packaged_layer.ts";
+import { generate as skillIndex } from "../generate_skill_index.ts";
 import { generate as toolInventory } from "../generate_tool_inventory.ts";
 import { generate as validators } from "../generate_validators.ts";
 import { ESCAPE_TABLE } from "../../tests/security/escapes/escape_table.ts";
@@ -23,6 +24,7 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
     ...environmentReference(),
     ...await eventSchemas(),
     ...await packagedLayer(),
+    ...await skillIndex(),
     ...toolInventory(),
     ...await validators(),
     ["docs/reference/cli.md", cliPage()],
