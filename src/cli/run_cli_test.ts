@@ -134,7 +134,16 @@ Deno.test("text: a denial is said on stderr with its remedy, the exit code is 4 
   });
 });
 
-Deno.test("text: calls and notices are shown only to a person at a terminal [cli.progress]", async () => {
+const SKILL = {
+  id: "bug-fix",
+  version: "1.0.0",
+  source: "builtin",
+  status: "active",
+  sha256: "a".repeat(64),
+  chars: 10,
+} as const;
+
+Deno.test("text: calls and skills are shown only to a person at a terminal, notices to everybody [cli.progress]", async () => {
   const events: AgentEvent[] = [
     text("Looking"),
     {
@@ -152,6 +161,7 @@ Deno.test("text: calls and notices are shown only to a person at a terminal [cli
       },
       result: { ok: false, code: "not_found", message: "No file", retriable: false },
     },
+    { type: "skills.prepared", skills: [SKILL, { ...SKILL, id: "plan\x1b", status: "canary" }] },
     { type: "notice", level: "info", message: "by the way" },
     { type: "notice", level: "warning", message: "mind the gap" },
   ];
@@ -159,9 +169,11 @@ Deno.test("text: calls and notices are shown only to a person at a terminal [cli
   assertEquals([terminal.out, terminal.err], [
     "Looking\n",
     '  read_file {"path":"a\\u001b.txt"} not_found: No file (1.3 ms)\n' +
-    "by the way\nwarning: mind the gap\n",
+    "  skills: bug-fix 1.0.0, plan\\x1b 1.0.0 (canary)\n" +
+    "note: by the way\nwarning: mind the gap\n",
   ]);
-  assertEquals((await run({ line: {}, events })).err, "warning: mind the gap\n");
+  const { err } = await run({ line: {}, events });
+  assertEquals(err, "note: by the way\nwarning: mind the gap\n");
   const quiet = { line: { options: { quiet: true } }, events } as const;
   assertEquals((await run({ ...quiet, fake: fakeIo({ terminal: true }) })).err, "");
 });

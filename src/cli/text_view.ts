@@ -7,11 +7,12 @@ import {
   type ToolResult,
 } from "../contract/mod.ts";
 import type { CliIo } from "./cli_io.ts";
+import { skillsLine } from "./skills_line.ts";
 import type { TurnView } from "./turn_view.ts";
 
 /**
  * The reply on stdout as it streams. On stderr: each denial with its remedy, the one sentence of a
- * turn that did not end well, warnings, and, for a person at a terminal, one line per call.
+ * turn that did not end well, warnings, notes, and, for a person at a terminal, one line per call.
  */
 export function createTextView(io: CliIo, { quiet }: { readonly quiet: boolean }): TurnView {
   const reply = new ReplyText(io);
@@ -26,6 +27,9 @@ export function createTextView(io: CliIo, { quiet }: { readonly quiet: boolean }
       if (event.type === "model.started") return reply.startRound();
       const warning = warningOf(event);
       if (warning !== undefined && !quiet) say(`warning: ${showInline(warning, 1000)}`);
+      if (event.type === "notice" && event.level === "info" && !quiet) {
+        say(`note: ${showInline(event.message, 1000)}`);
+      }
       const progress = talkative ? progressOf(event) : undefined;
       if (progress !== undefined) say(io.color ? `\x1b[2m${progress}\x1b[0m` : progress);
     },
@@ -93,7 +97,7 @@ function warningOf(event: AgentEvent): string | undefined {
 }
 
 function progressOf(event: AgentEvent): string | undefined {
-  if (event.type === "notice" && event.level === "info") return showInline(event.message, 1000);
+  if (event.type === "skills.prepared") return `  ${skillsLine(event.skills)}`;
   return event.type === "tool.finished" ? callLine(event.receipt, event.result) : undefined;
 }
 

@@ -25,10 +25,12 @@ export function openCoreSkills({ start, skills: port, tools }: SkillsSource): Sk
 /** Names and aliases of the tools that there are without skills. */
 function takenNames(tools: readonly ToolSpec[]): ReadonlyMap<string, string> {
   const own = tools.filter(({ source }) => !source.startsWith("skill:"));
-  return new Map(own.flatMap(({ name, aliases }) => {
+  const taken = own.flatMap(({ name, aliases }) => {
     const holder = `the tool ${name}`;
     return [name, ...aliases].map((word) => [word, holder] as const);
-  }));
+  });
+  // Some turns have it and some do not, so that it is a skill's in none.
+  return new Map([...taken, ["read_skill", "the tool read_skill"]]);
 }
 
 async function readVersions(): Promise<{ readonly runtime: string; readonly deno: string }> {

@@ -3,7 +3,9 @@ import { assert, assertEquals } from "@std/assert";
 import { generate } from "../../scripts/generate_event_schemas.ts";
 import { exportSession } from "../../src/cli/session_export.ts";
 import { fail, failureDocument } from "../../src/contract/mod.ts";
+import { prepareSkills } from "../../src/skills/turn.ts";
 import { messagesOf } from "./session_rows.ts";
+import { lookAt, SkillFolder } from "./skill_turn_lab.ts";
 import { tool, tryTurn } from "./turn_trial.ts";
 
 const PLAN = '```plan\n{"steps":[{"title":"Read","acceptance":"It was read"}]}\n```';
@@ -23,7 +25,12 @@ Deno.test("real documents and events of every kind match their schemas [agent.sc
   const checkDocument = await checker("turn_document");
   const checkEvent = await checker("agent_event");
   const look = { name: "look", arguments: {} };
+  await using folder = await SkillFolder.open();
+  const own = await folder.add("bug-fix", { manifest: { triggers: ["fix"] } });
+  const skills = await prepareSkills(lookAt([own]), { input: "fix it" });
+  const reading = { name: "read_skill", arguments: { name: "bug-fix" } };
   const turns = [
+    await tryTurn({ steps: [{ calls: [reading] }, { text: "ok" }], skills }),
     await tryTurn({ steps: [{ reasoning: "Hm", text: "I look.", calls: [look] }, { text: "ok" }] }),
     await tryTurn({ steps: [{ text: PLAN }], turn: { mode: "plan" } }),
     await tryTurn({
@@ -40,7 +47,14 @@ Deno.test("real documents and events of every kind match their schemas [agent.sc
   assertEquals([...seen].sort(), [
     ...["batch.started", "limit.hit", "model.failed", "model.finished", "model.reasoning"],
     ...["model.rejected", "model.started", "model.text", "plan.proposed", "result"],
-    ...["tool.decided", "tool.finished", "tool.started", "turn.started"],
+    ...[
+      "skill.read",
+      "skills.prepared",
+      "tool.decided",
+      "tool.finished",
+      "tool.started",
+      "turn.started",
+    ],
   ]);
   for (const { document, events } of turns) {
     assertEquals(checkDocument(document), null);

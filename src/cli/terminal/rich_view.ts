@@ -1,5 +1,6 @@
 import type { AgentEvent, Receipt, ToolResult, TurnDocument } from "../../contract/mod.ts";
 import type { Tone } from "../chat/chat_screen.ts";
+import { skillsLine } from "../skills_line.ts";
 import { duration } from "../chat/turn_line.ts";
 import type { TurnView } from "../turn_view.ts";
 import { type Block, FixedBlock, wrapped } from "./block.ts";
@@ -180,6 +181,8 @@ export class RichView implements TurnView, Block {
       }
       case "model.rejected":
         return this.#stage.say(event.reason, "warning");
+      case "skills.prepared":
+        return this.#stage.say(skillsLine(event.skills), "dim");
       case "limit.hit":
         return this.#stage.say(event.message, "warning");
       case "notice":
