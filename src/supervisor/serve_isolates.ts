@@ -48,6 +48,6 @@ async function load(options: CoreOptions): Promise<OpenIsolateCaller> {
 /** Whether there can be packages beside the product's own. */
 function hasMore({ workspace, folders }: CoreOptions): boolean {
   const isThere = (path: string) => attempt(() => lstatIfThere(path)) !== undefined;
-  return isThere(`${folders.owner}/grants.json`) ||
+  return isThere(`${folders.owner}/grants.json`) || isThere(`${folders.owner}/skills.json`) ||
     (isThere(`${folders.owner}/trust.json`) && isThere(`${workspace}/.kyrozen/isolates`));
 }

@@ -81,6 +81,13 @@ export const MODELS: readonly Requirement[] = [
     sentence: "Arithmetic in signs or words is calculated, and nothing else is taken for it.",
   },
   {
+    id: "models.units",
+    source: GUIDE,
+    sentence:
+      "A conversion of units is asked of whatever tool takes a value and two units; where none is " +
+      "offered, or not these units, that is said.",
+  },
+  {
     id: "models.files",
     source: GUIDE,
     sentence: "list, tree, find, search and read answer about files, with natural variations.",

@@ -5,6 +5,7 @@ import type { Intent, Task, UserRequest } from "./intent.ts";
 import { SUMMARIZE } from "./summary_intent.ts";
 import { CALL_TOOL, CALL_UNKNOWN_TOOL, createHelpIntent } from "./tool_intents.ts";
 import type { TurnView } from "./turn_view.ts";
+import { CONVERT_UNITS } from "./unit_intent.ts";
 import { READ_WEBPAGE } from "./web_intent.ts";
 
 /** Longer requests are only looked at as `TOOL {json}`. */
@@ -14,6 +15,7 @@ const LONGEST_REQUEST = 2000;
 export const INTENTS: readonly Intent[] = [
   SUMMARIZE,
   ARITHMETIC,
+  CONVERT_UNITS,
   LIST,
   TREE,
   FIND,
@@ -34,6 +36,8 @@ const NARROWEST_FIRST: readonly Intent[] = [
   ...INTENTS.filter((intent) => intent.name === "help" || intent.name.startsWith("git ")),
   // What begins like an address of the web is no file.
   READ_WEBPAGE,
+  // What is a number of one unit in another is no sum.
+  CONVERT_UNITS,
   ...INTENTS,
   CALL_UNKNOWN_TOOL,
 ];

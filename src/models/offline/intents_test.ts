@@ -85,7 +85,7 @@ Deno.test("matchIntent() takes nothing for arithmetic that is not [models.arithm
     "2 3": null,
     "what is 2 apples + 3 apples": null,
     "calculate the meaning of life": null,
-    "convert 100 km to mi": null,
+    "convert me": null,
     "what is 2; rm -rf /": null,
     "what is process.exit(1)": null,
   });
