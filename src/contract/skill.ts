@@ -181,6 +181,8 @@ export interface SkillSetup {
   readonly installed: readonly InstalledSkill[];
   /** Whether the workspace is trusted as it is now. */
   readonly workspace_trusted: boolean;
+  /** Whether it was trusted as it was before it changed. @default {it was not} */
+  readonly workspace_changed?: boolean;
   /** Names whose guidance is used in every turn. */
   readonly always_on: readonly string[];
   /** Whether changes of files are looked for between the turns of a chat. */

@@ -109,14 +109,24 @@ Deno.test("links that leave the project are refused: of a root, a folder, a file
   });
 });
 
-Deno.test("a link inside the project is followed [skill_registry.links]", async () => {
+Deno.test("a link from one root to another is followed; one to elsewhere in the project is not, since trust is not about that [skill_registry.links]", async () => {
   await inLab(async (lab) => {
     lab.tell();
-    lab.skill("shared/kit", "kit");
-    Deno.mkdirSync(`${lab.workspace}/.claude/skills`, { recursive: true });
-    Deno.symlinkSync("../../shared/kit", `${lab.workspace}/.claude/skills/kit`);
-    const { guiding } = await lab.open().look();
-    assertEquals(guiding.map(({ path }) => path), [`${lab.workspace}/shared/kit`]);
+    lab.skill(".agents/skills/kit", "kit");
+    lab.skill("shared/tool", "tool");
+    const root = `${lab.workspace}/.claude/skills`;
+    Deno.mkdirSync(root, { recursive: true });
+    Deno.symlinkSync("../../.agents/skills/kit", `${root}/kit`);
+    Deno.symlinkSync("../../shared/tool", `${root}/tool`);
+    const { records } = await lab.open().look();
+    assertEquals(records.map(({ path, reason }) => [path.slice(lab.workspace.length), reason]), [
+      ["/.agents/skills/kit", undefined],
+      [
+        "/.claude/skills/tool",
+        "skipped: it is a link that leads out of .kyrozen/skills, .agents/skills, " +
+        ".claude/skills, which alone trust is about",
+      ],
+    ]);
   });
 });
 

@@ -29,7 +29,8 @@ export const SKILL_REGISTRY: readonly Requirement[] = [
   {
     id: "skill_registry.links",
     source: "docs/guides/skills.md",
-    sentence: "A link that leads out of the project is refused and listed, whatever it leads to.",
+    sentence:
+      "A link that leads out of the project's folders of skills is refused and listed, whatever it leads to.",
   },
   {
     id: "skill_registry.identity",
@@ -70,7 +71,7 @@ export const SKILL_REGISTRY: readonly Requirement[] = [
     id: "skill_registry.no_files",
     source: "docs/guides/skills.md",
     sentence:
-      "Installed and bundled packages are found without opening, listing or looking at a file of any of them, in time that is linear in how many there are.",
+      "Installed and bundled packages are found without looking at a file of any of them, and for a turn without looking into their folders.",
   },
   {
     id: "skill_registry.hot_reload",

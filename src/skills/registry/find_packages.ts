@@ -1,3 +1,4 @@
+import { PROJECT_ROOTS } from "./project_roots.ts";
 import {
   isWithin,
   packageFiles,
@@ -45,7 +46,7 @@ const SKIPPED: readonly string[] = [".git", "node_modules"];
 
 /**
  * Looks through a root of a project for packages. It opens a bounded number of folders, goes into no
- * package, ends where links form a circle, and refuses what leads out of the project.
+ * package, ends where links form a circle, and refuses what leads out of the project's roots.
  */
 export function findPackages(root: string, options: PackageWalkOptions): PackageWalk {
   const walk = new Walk(options);
@@ -109,15 +110,16 @@ class Walk implements PackageWalk {
 
   /** A link, or a root: what it leads to is looked at if that is a folder of the project. */
   #enter(path: string, depth: number): void {
-    const { files, project } = this.#options;
+    const { files } = this.#options;
     try {
       const real = files.realPath(path);
       if (!files.stat(real).isDirectory) {
         if (depth === 0) this.#refuse(path, "is no folder");
         return;
       }
-      if (!isWithin(real, project)) this.#refuse(path, "is a link that leads out of the project");
-      else this.#add(real, depth);
+      const strays = this.#strays(real);
+      if (strays === undefined) this.#add(real, depth);
+      else this.#refuse(path, strays);
     } catch (error) {
       this.#refuse(path, whyNot(error));
     }
@@ -136,14 +138,25 @@ class Walk implements PackageWalk {
     this.#queue.push({ real, depth });
   }
 
+  /** Where a link leads that is not followed, as a phrase that goes on from its path. */
+  #strays(real: string): string | undefined {
+    const { project } = this.#options;
+    if (!isWithin(real, project)) return "is a link that leads out of the project";
+    // Trust is about what stands in these folders: what lies elsewhere could change without a word.
+    const covered = PROJECT_ROOTS.map((root) => under(project, root));
+    if (covered.some((root) => isWithin(real, root))) return undefined;
+    return `is a link that leads out of ${PROJECT_ROOTS.join(", ")}, which alone trust is about`;
+  }
+
   #take(real: string, marks: readonly SkillEntry[]): void {
-    const { files, project } = this.#options;
+    const { files } = this.#options;
     for (const { name, isSymlink } of marks) {
       if (!isSymlink) continue;
       const path = under(real, name);
       try {
-        if (isWithin(files.realPath(path), project)) continue;
-        return this.#refuse(path, "is a link that leads out of the project");
+        const strays = this.#strays(files.realPath(path));
+        if (strays === undefined) continue;
+        return this.#refuse(path, strays);
       } catch (error) {
         return this.#refuse(path, whyNot(error));
       }

@@ -1,10 +1,4 @@
-import type {
-  SkillManifest,
-  SkillRecord,
-  SkillScope,
-  SkillSetup,
-  SkillStatus,
-} from "../../contract/mod.ts";
+import type { SkillManifest, SkillRecord, SkillScope, SkillStatus } from "../../contract/mod.ts";
 
 /** A place in which packages are looked for, and how that went. */
 export interface SkillRoot {
@@ -38,8 +32,6 @@ export interface SkillLook {
   readonly alwaysOn: readonly string[];
   /** What a person should be told once, a line each; {@linkcode SkillsPort.news} remembers it. */
   readonly lines: readonly string[];
-  /** What the supervisor told when this was made. @default {nothing} */
-  readonly setup?: SkillSetup;
 }
 
 /** What became of a version in a look: the statuses in which it may be used. */

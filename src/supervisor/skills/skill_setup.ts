@@ -36,10 +36,13 @@ export class SkillTeller {
     const { workspace, folders, wishes, all } = this.#options;
     const state = await this.#trust.look(workspace);
     const workspace_trusted = state.ok && state.value.trusted;
+    const workspace_changed = state.ok && !workspace_trusted && state.value.record !== undefined;
     const store = this.#folder();
     const now = await stampOf([
       attempt(() => identity(`${folders.owner}/${SKILLS_FILE}`)) ?? "none",
-      workspace_trusted,
+      // Trusted again after a change is something new.
+      workspace_trusted && state.value.content.sha256,
+      workspace_changed,
       store,
       wishes,
     ]);
@@ -53,6 +56,7 @@ export class SkillTeller {
       ...(wishes.extra_root === undefined ? {} : { extra_root: wishes.extra_root }),
       installed: all ? installed : installed.filter(isUsed),
       workspace_trusted,
+      ...(workspace_changed ? { workspace_changed } : {}),
       always_on: wishes.always_on,
       hot_reload: wishes.hot_reload,
     };
