@@ -1,6 +1,7 @@
 import { generate as environmentReference } from "../generate_environment_reference.ts";
 import { generate as eventSchemas } from "../generate_event_schemas.ts";
 import { generate as packagedLayer } from "../generate_packaged_layer.ts";
+import { generate as productVersion } from "../generate_product_version.ts";
 import { generate as skillIndex } from "../generate_skill_index.ts";
 import { generate as toolInventory } from "../generate_tool_inventory.ts";
 import { generate as validators } from "../generate_validators.ts";
@@ -24,6 +25,7 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
     ...environmentReference(),
     ...await eventSchemas(),
     ...await packagedLayer(),
+    ...productVersion(),
     ...await skillIndex(),
     ...toolInventory(),
     ...await validators(),

@@ -1,5 +1,6 @@
 import type { CoreStart, SkillPort, ToolSpec } from "../contract/mod.ts";
 import { openSkills, type SkillsPort } from "../skills/open_skills.ts";
+import { PRODUCT_VERSION } from "./product_version.ts";
 
 /** Where skills are looked for. */
 export interface SkillsSource {
@@ -18,7 +19,7 @@ export function openCoreSkills({ start, skills: port, tools }: SkillsSource): Sk
     ...(start.skills === undefined ? {} : { setup: start.skills }),
     ...(port === undefined ? {} : { port }),
     taken: () => takenNames(tools()),
-    versions: readVersions,
+    versions: () => Promise.resolve({ runtime: PRODUCT_VERSION, deno: Deno.version.deno }),
   });
 }
 
@@ -31,11 +32,6 @@ function takenNames(tools: readonly ToolSpec[]): ReadonlyMap<string, string> {
   });
   // Some turns have it and some do not, so that it is a skill's in none.
   return new Map([...taken, ["read_skill", "the tool read_skill"]]);
-}
-
-async function readVersions(): Promise<{ readonly runtime: string; readonly deno: string }> {
-  const { default: config } = await import("../../deno.json", { with: { type: "json" } });
-  return { runtime: config.version, deno: Deno.version.deno };
 }
 
 function folderOf(place: string): string {
