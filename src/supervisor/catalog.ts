@@ -78,7 +78,7 @@ export async function openCatalog(options: CatalogOptions): Promise<Catalog> {
     entries: [
       ...(git === null ? [] : GIT_READS),
       ...(isolates === undefined ? [] : ["isolate_call" as const]),
-      ...(skills === undefined ? [] : ["skill_setup" as const, "skill_facts" as const]),
+      ...(skills === undefined ? [] : SKILL_ENTRIES),
     ],
     lacks: git === null ? NO_GIT : NO_ISOLATES,
     // A call of a package has a deadline of its own, and its process bounds how many run.
@@ -88,6 +88,9 @@ export async function openCatalog(options: CatalogOptions): Promise<Catalog> {
         : runRead(entry, params, signal),
   };
 }
+
+/** What a core can ask where there is what knows of skills. */
+const SKILL_ENTRIES = ["skill_setup", "skill_facts", "skill_told"] as const;
 
 /** Why no package can be called. */
 const NO_ISOLATES = "this start has no packages";
