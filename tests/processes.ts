@@ -20,7 +20,7 @@ export async function onlyChild(pid: number): Promise<number> {
 export async function until(
   what: string,
   comesAbout: () => boolean | Promise<boolean>,
-  { within = 20_000, everyMs = 20 }: { readonly within?: number; readonly everyMs?: number } = {},
+  { within = 60_000, everyMs = 20 }: { readonly within?: number; readonly everyMs?: number } = {},
 ): Promise<void> {
   const deadline = performance.now() + within;
   while (!await comesAbout()) {

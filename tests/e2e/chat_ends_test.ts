@@ -1,7 +1,14 @@
 // However a chat ends, the terminal that it had is as it was before.
 import { assertEquals, assertStringIncludes } from "@std/assert";
 import { isGone, until } from "../processes.ts";
-import { type ChatProcesses, checkUsable, onTerminal, type Scene, startChat } from "./chat_lab.ts";
+import {
+  ask,
+  type ChatProcesses,
+  checkUsable,
+  onTerminal,
+  type Scene,
+  startChat,
+} from "./chat_lab.ts";
 import { WITHOUT_TERMINAL, WITHOUT_TERMINAL_REASON } from "./tmux_terminal.ts";
 
 const [IGNORE, WHERE] = [WITHOUT_TERMINAL, WITHOUT_TERMINAL_REASON];
@@ -40,15 +47,14 @@ for (const { what, end, shows } of ENDINGS) {
       onTerminal(async (scene) => {
         const { terminal } = scene;
         const processes = await startChat(scene);
-        await terminal.type("before");
-        await terminal.shows("message 1");
-        await terminal.type("slow");
+        await ask(terminal, "before", "message 1");
+        await terminal.type("endless");
         await terminal.shows("word5 ");
         await end(scene, processes);
         await terminal.shows(shows);
         await checkUsable(scene, processes);
         await startChat(scene, { continue: true });
-        await terminal.shows("you last said: slow");
+        await terminal.shows("you last said: endless");
         await terminal.type("after");
         await terminal.shows('heard "after", message 3');
       }),
@@ -88,8 +94,7 @@ Deno.test({
         return (await terminal.lines()).some((line) => /^x+$/.test(line.trim()));
       }, { everyMs: 100 });
       await terminal.press("C-c");
-      await terminal.type("back");
-      await terminal.shows('heard "back", message 1');
+      await ask(terminal, "back", 'heard "back", message 1');
       await terminal.press("C-d");
       await terminal.shows("code-0");
       await checkUsable(scene, { supervisor, core });
@@ -103,7 +108,7 @@ Deno.test({
     onTerminal(async (scene) => {
       const { terminal } = scene;
       const { supervisor, core } = await startChat(scene);
-      await terminal.type("slow");
+      await terminal.type("endless");
       await terminal.shows("word5 ");
       await terminal.close();
       await until("both are gone", () => [supervisor, core].every((pid) => isGone(pid)));
@@ -118,8 +123,7 @@ Deno.test({
       const task = `"$DENO" task --quiet start --project ${workspace}`;
       await terminal.type(`${task}; echo code-$?`);
       await terminal.shows("/help lists the commands");
-      await terminal.type("what is 6*7?");
-      await terminal.shows("6*7 = 42");
+      await ask(terminal, "what is 6*7?", "6*7 = 42");
       await terminal.press("C-d");
       // What is typed before that the ending chat may still read.
       await terminal.shows("code-0");

@@ -41,10 +41,30 @@ export async function startChat(
 ): Promise<ChatProcesses> {
   const words = [probePath("supervise_chat.ts"), root, probePath("chat.ts")].join(" ");
   const command = `"$DENO" run -A --quiet --config=${ROOT}deno.json ${words}`;
+  // A chat before this one must not be taken for it, nor a program of the shell's line for its process.
+  await terminal.clear();
   await terminal.type(`clear; ${command} '${JSON.stringify(options)}'; echo code-$?`);
   await terminal.shows("/help lists the commands");
   const supervisor = await onlyChild(Number(await terminal.tell("pane_pid")));
   return { supervisor, core: await onlyChild(supervisor) };
+}
+
+/** Types a message to a chat at rest, and waits until its turn is over. */
+export async function ask(terminal: TmuxTerminal, message: string, answer: string): Promise<void> {
+  await terminal.type(message);
+  await turnEnds(terminal, answer);
+}
+
+/**
+ * Waits until the turn that says `answer` is over: its text is seen long before that, while commands
+ * that replace the session are refused and an interrupt or an end would cut it.
+ */
+export async function turnEnds(terminal: TmuxTerminal, answer: string): Promise<void> {
+  const [before, after] = [
+    RegExp.escape(answer),
+    " tokens · (?:\\d+ calls? · )?[\\d.]+ (?:ms|s|min)",
+  ];
+  await terminal.shows(new RegExp(`${before}(?:(?!❯ )[^])*${after}`));
 }
 
 /** Waits until a chat is gone, and checks that the terminal is as before: all modes, cursor, echo. */

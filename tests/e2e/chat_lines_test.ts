@@ -1,6 +1,7 @@
 // A chat without a terminal, and at one that can do little.
 import { assertEquals, assertStringIncludes } from "@std/assert";
-import { checkUsable, onTerminal, startChat } from "./chat_lab.ts";
+import { ask, checkUsable, onTerminal, startChat, turnEnds } from "./chat_lab.ts";
+import { isGone, until } from "../processes.ts";
 import { onGround, runProduct } from "./product.ts";
 import { WITHOUT_TERMINAL, WITHOUT_TERMINAL_REASON } from "./tmux_terminal.ts";
 
@@ -90,31 +91,35 @@ Deno.test({
       const { terminal } = scene;
       const processes = await startChat(scene, { "no-color": true });
       await terminal.shows("\n>\n");
-      await terminal.type("hello");
-      await terminal.shows('heard "hello", message 1');
+      await ask(terminal, "hello", 'heard "hello", message 1');
       await terminal.shows("1 200 + 34 tokens");
-      await terminal.type("slow");
+      await terminal.type("endless");
       await terminal.shows("word5 ");
       await terminal.type("waits");
       await terminal.shows("(sent after this turn)");
       await terminal.press("C-c");
       await terminal.shows("The turn was interrupted");
-      await terminal.shows('heard "waits", message 3');
+      await turnEnds(terminal, 'heard "waits", message 3');
       await terminal.paste("one\ntwo\nthree", { marks: "marked" });
       await terminal.shows("2 lines as one draft");
       await terminal.press("Enter");
-      await terminal.shows('heard "one\\ntwo\\nthree", message 4');
+      await turnEnds(terminal, 'heard "one\\ntwo\\nthree", message 4');
       await terminal.paste(`${"long ".repeat(1000)}\n`, { marks: "unmarked" });
       await terminal.shows("Nothing was sent: a line of 4095 bytes");
       await terminal.type("hostile");
       await terminal.shows("before\\x1b]0;stolen");
+      await turnEnds(terminal, "tag after");
       await terminal.press("C-z");
-      await terminal.type("clear; fg");
-      await terminal.type("back");
-      await terminal.shows('heard "back", message 6');
+      await terminal.clear();
+      await terminal.type("fg");
+      // The shell names what goes on.
+      await terminal.shows("supervise_chat.ts");
+      await ask(terminal, "back", 'heard "back", message 6');
       await terminal.press("C-c");
       await terminal.shows("Ctrl-C once more leaves");
       await terminal.press("C-c");
+      // What is typed before that the ending chat may still read.
+      await until("the chat is gone", () => isGone(processes.supervisor));
       await terminal.type("echo left-$?");
       await terminal.shows("left-0");
       assertEquals(/leaves[^]*>[^]*\n>/.test(await terminal.screen()), false);

@@ -1,6 +1,7 @@
 // What a chat shows, of hostile text and at odd sizes.
-import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { onTerminal, startChat } from "./chat_lab.ts";
+import { assertEquals, assertStringIncludes } from "@std/assert";
+import { ask, onTerminal, startChat, turnEnds } from "./chat_lab.ts";
+import { until } from "../processes.ts";
 import { WITHOUT_TERMINAL, WITHOUT_TERMINAL_REASON } from "./tmux_terminal.ts";
 
 const [IGNORE, WHERE] = [WITHOUT_TERMINAL, WITHOUT_TERMINAL_REASON];
@@ -12,8 +13,7 @@ Deno.test({
     onTerminal(async (scene) => {
       const { terminal } = scene;
       await startChat(scene);
-      await terminal.type("hostile");
-      await terminal.shows("tag after");
+      await ask(terminal, "hostile", "tag after");
       const seen = await terminal.screen();
       for (
         const shown of [
@@ -22,16 +22,14 @@ Deno.test({
           "\\u202egnp.exe\\u2069 \\u{e0041}tag after",
         ]
       ) assertStringIncludes(seen.replaceAll("\n", ""), shown);
-      await terminal.type("tool");
-      await terminal.shows("done, message 2");
+      await ask(terminal, "tool", "done, message 2");
       assertStringIncludes(await terminal.screen(), "✗");
       assertStringIncludes(await terminal.screen(), 'evil {"path":"a\\u001b[2Jb\\u202e"}');
       assertStringIncludes(
         (await terminal.screen()).replace(/\n +/g, ""),
         "execution_error:before\\x1b]0;stolen\\x07\\x1b]52;c;aGFja2Vk",
       );
-      await terminal.type("think");
-      await terminal.shows("· thought for");
+      await ask(terminal, "think", "· thought for");
       assertStringIncludes(await terminal.screen(), "It is \\x1b[31mred\\x1b[0m.");
       // Neither the title nor the clipboard was taken, and nothing was cleared.
       assertEquals((await terminal.tell("pane_title")).includes("stolen"), false);
@@ -50,16 +48,19 @@ for (const columns of [40, 200]) {
         await startChat(scene);
         await terminal.type("table");
         await terminal.shows(/│ 技術 │ +12 │|│ 技術 │ 12 +│/);
-        await terminal.shows("1 200 + 34 tokens");
+        await turnEnds(terminal, "技術");
         const lines = await terminal.lines();
         assertStringIncludes(lines.join("\n"), "┌──────┬──────┐");
         assertEquals(lines.filter((line) => line.includes("**") || line.includes("# ")), []);
-        const borders = lines.filter((line) => /^─+$/.test(line));
-        assertEquals(borders, Array.from({ length: 2 }, () => "─".repeat(columns)));
-        await terminal.type("wide");
-        await terminal.shows(/tokens · [1-9]\.\d s\n─/);
+        await until("two borders are seen", async () => {
+          const borders = (await terminal.lines()).filter((line) => /^─+$/.test(line));
+          return borders.join() === Array.from({ length: 2 }, () => "─".repeat(columns)).join();
+        });
+        await ask(terminal, "wide", "✅");
         const full = "技".repeat(columns / 2 > 60 ? 60 : columns / 2);
-        assert((await terminal.lines()).includes(full), full);
+        await until(`a full line is seen: ${full}`, async () => {
+          return (await terminal.lines()).includes(full);
+        });
       }, { columns, rows: 40 }),
   });
 }
@@ -78,10 +79,11 @@ Deno.test({
         await new Promise((resolve) => setTimeout(resolve, 120));
       }
       await terminal.shows("1 200 + 34 tokens");
-      await terminal.type("still there?");
-      await terminal.shows('heard "still there?", message 2');
-      const borders = (await terminal.lines()).filter((line) => /^─+$/.test(line));
-      assertEquals(borders.slice(-2), Array.from({ length: 2 }, () => "─".repeat(80)));
+      await ask(terminal, "still there?", 'heard "still there?", message 2');
+      await until("the borders are as wide as the screen", async () => {
+        const borders = (await terminal.lines()).filter((line) => /^─+$/.test(line));
+        return borders.slice(-2).join() === Array.from({ length: 2 }, () => "─".repeat(80)).join();
+      });
     }),
 });
 
@@ -94,12 +96,10 @@ Deno.test({
       await terminal.type("echo from-the-shell");
       await startChat(scene);
       await terminal.type("slow");
-      await terminal.shows("word399");
-      await terminal.shows("1 200 + 34 tokens");
+      await turnEnds(terminal, "word399");
       await terminal.resize(90, 12);
       for (const text of ["one", "two", "three"]) {
-        await terminal.type(text);
-        await terminal.shows(`heard "${text}"`);
+        await ask(terminal, text, `heard "${text}"`);
       }
       const all = await terminal.everything();
       for (const word of ["word0 ", "word200 ", "word399"]) {

@@ -1,6 +1,6 @@
 // A chat in a real terminal: what is typed, pasted, completed, queued and cancelled.
 import { assertEquals, assertStringIncludes } from "@std/assert";
-import { onTerminal, startChat } from "./chat_lab.ts";
+import { ask, onTerminal, startChat, turnEnds } from "./chat_lab.ts";
 import { WITHOUT_TERMINAL, WITHOUT_TERMINAL_REASON } from "./tmux_terminal.ts";
 
 const [IGNORE, WHERE] = [WITHOUT_TERMINAL, WITHOUT_TERMINAL_REASON];
@@ -12,17 +12,15 @@ Deno.test({
     onTerminal(async (scene) => {
       const { terminal } = scene;
       await startChat(scene);
-      await terminal.type("first");
-      await terminal.shows('heard "first", message 1');
+      await ask(terminal, "first", 'heard "first", message 1');
       await terminal.shows("1 200 + 34 tokens");
-      await terminal.type("second");
-      await terminal.shows('heard "second", message 2');
+      await ask(terminal, "second", 'heard "second", message 2');
       await terminal.type("/sessions");
       await terminal.shows(/ses_\w+ +\d{4}-\d\d-\d\d \d\d:\d\d +2 turns +first/);
       await terminal.type("/new");
-      await terminal.shows("begins a new session");
-      await terminal.type("third");
-      await terminal.shows('heard "third", message 1');
+      // The completion of the command says "begins a new session" too.
+      await terminal.shows("the next message begins a new session");
+      await ask(terminal, "third", 'heard "third", message 1');
       await terminal.type("/resume first");
       await terminal.shows('No session has the id or the name "first"');
     }),
@@ -78,13 +76,15 @@ Deno.test({
       await terminal.write("/mo");
       await terminal.shows("/mode [MODE]");
       await terminal.press("Tab");
+      await terminal.shows("\n/mode\n");
       await terminal.write("pl");
       await terminal.press("Tab");
+      await terminal.shows("\n/mode plan\n");
       await terminal.press("Enter");
       await terminal.shows("mode: plan, from the next turn on");
       await terminal.write("/mode agent");
       await terminal.press("Enter");
-      await terminal.shows("mode: agent");
+      await terminal.shows("mode: agent, from the next turn on");
       await terminal.write("read do");
       await terminal.press("Tab");
       await terminal.shows("read docs/");
@@ -108,13 +108,12 @@ Deno.test({
     onTerminal(async (scene) => {
       const { terminal } = scene;
       await startChat(scene);
-      await terminal.type("slow");
+      await terminal.type("endless");
       await terminal.shows("word20 ");
       await terminal.press("C-c");
-      await terminal.shows("The turn was interrupted");
-      assertEquals((await terminal.screen()).includes("word399"), false);
-      await terminal.type("still there?");
-      await terminal.shows('heard "still there?", message 2');
+      await turnEnds(terminal, "The turn was interrupted");
+      assertEquals((await terminal.screen()).includes("word599"), false);
+      await ask(terminal, "still there?", 'heard "still there?", message 2');
       await terminal.write("a draft");
       await terminal.shows("\na draft\n");
       await terminal.press("C-c");
@@ -133,7 +132,7 @@ Deno.test({
     onTerminal(async (scene) => {
       const { terminal } = scene;
       await startChat(scene);
-      await terminal.type("slow");
+      await terminal.type("endless");
       await terminal.shows("word3 ");
       await terminal.type("waits first");
       await terminal.shows("↳ waits: waits first");
@@ -156,8 +155,7 @@ Deno.test({
     onTerminal(async (scene) => {
       const { terminal } = scene;
       await startChat(scene);
-      await terminal.type("remember me");
-      await terminal.shows("message 1");
+      await ask(terminal, "remember me", "message 1");
       await terminal.press("C-d");
       await terminal.shows("code-0");
       await startChat(scene, { continue: true });

@@ -31,6 +31,9 @@ export interface TerminalOpening {
 /** One real terminal with a plain shell in it, which puts nothing right by itself. */
 export class TmuxTerminal {
   readonly #name = `kyrozen-${crypto.randomUUID()}`;
+  #cleared = 0;
+  /** What tmux itself had to say of the last command. */
+  #problem = "";
 
   /** Starts the shell, and waits until it answers. */
   async open({ columns = 100, rows = 30, env }: TerminalOpening): Promise<void> {
@@ -39,7 +42,8 @@ export class TmuxTerminal {
       [name, value],
     ) => ["-e", `${name}=${value}`]);
     const size = ["-x", String(columns), "-y", String(rows)];
-    await this.#tmux("new-session", "-d", ...size, "-c", ROOT, ...variables, "sh");
+    // Two words are run as they are: one would be given to the shell of whoever runs the tests.
+    await this.#tmux("new-session", "-d", ...size, "-c", ROOT, ...variables, "sh", "-i");
     await this.type("echo up-$((1 + 1))");
     await this.shows("up-2");
   }
@@ -79,6 +83,13 @@ export class TmuxTerminal {
     await this.#tmux("paste-buffer", ...marks === "marked" ? ["-p"] : []);
   }
 
+  /** Empties the screen of its shell: what is seen from now on was written since. */
+  async clear(): Promise<void> {
+    const cleared = ++this.#cleared;
+    await this.type(`clear; echo clear-$((0 + ${cleared}))`);
+    await this.shows(new RegExp(`^\\s*clear-${cleared}\n`));
+  }
+
   /** Changes the size. */
   async resize(columns: number, rows: number): Promise<void> {
     await this.#tmux("resize-window", "-x", String(columns), "-y", String(rows));
@@ -108,7 +119,9 @@ export class TmuxTerminal {
         return typeof what === "string" ? seen.includes(what) : what.test(seen);
       }, LOOK);
     } catch (error) {
-      throw new Error(`${error instanceof Error ? error.message : error}; it shows:\n${seen}`);
+      throw new Error(
+        `${error instanceof Error ? error.message : error}; it shows:\n${seen}${this.#problem}`,
+      );
     }
   }
 
@@ -126,6 +139,8 @@ export class TmuxTerminal {
     const command = new Deno.Command(TMUX ?? "", {
       args: ["-L", this.#name, "-f", "/dev/null", ...args],
     });
-    return new TextDecoder().decode((await command.output()).stdout);
+    const { stdout, stderr } = await command.output();
+    this.#problem = new TextDecoder().decode(stderr).trim();
+    return new TextDecoder().decode(stdout);
   }
 }
