@@ -6,7 +6,7 @@
  */
 import { REPOSITORY } from "./lint/repository_path.ts";
 import { runTests } from "./run_tests.ts";
-import { addCounts, closingLine } from "./test_report.ts";
+import { addCounts, closingLine, lastLines } from "./test_report.ts";
 
 interface Step {
   readonly name: string;
@@ -24,7 +24,8 @@ const STEPS: readonly Step[] = [
   },
 ];
 
-async function passes(step: Step): Promise<boolean> {
+/** Runs a step; answers the end of what it printed if it failed. */
+async function failureOf(step: Step): Promise<readonly string[] | undefined> {
   const started = performance.now();
   const command = new Deno.Command(Deno.execPath(), {
     args: [...step.args],
@@ -39,16 +40,22 @@ async function passes(step: Step): Promise<boolean> {
     await Deno.stdout.write(stderr);
   }
   console.log(`${success ? "ok    " : "FAILED"} ${step.name} (${seconds} s)`);
-  return success;
+  if (success) return undefined;
+  const decoder = new TextDecoder();
+  return lastLines(decoder.decode(stdout) + decoder.decode(stderr));
 }
 
-const failures: string[] = [];
+const failures: { readonly name: string; readonly end: readonly string[] }[] = [];
 for (const step of STEPS) {
-  if (!await passes(step)) failures.push(step.name);
+  const end = await failureOf(step);
+  if (end !== undefined) failures.push({ name: step.name, end });
 }
 const tests = await runTests([]);
 console.log(`${tests.failed === 0 ? "ok    " : "FAILED"} test`);
-if (failures.length > 0) console.log(`Failed steps, counted below: ${failures.join(", ")}`);
+// Once more: who looks at a run afterwards often has the end of it only.
+for (const { name, end } of failures) {
+  console.log(`FAILED ${name}, counted below:\n${end.map((line) => `  ${line}`).join("\n")}`);
+}
 const counts = addCounts([tests, { passed: 0, failed: failures.length, skipped: 0 }]);
 console.log(closingLine(counts));
 if (counts.failed > 0) Deno.exit(1);

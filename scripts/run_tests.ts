@@ -1,13 +1,21 @@
 import { GROUPED, groupTests } from "./group_tests.ts";
 import { REPOSITORY } from "./lint/repository_path.ts";
-import { addCounts, readCounts, skippedNames, type TestCounts } from "./test_report.ts";
+import {
+  addCounts,
+  failureLines,
+  lastLines,
+  readCounts,
+  skippedNames,
+  type TestCounts,
+} from "./test_report.ts";
 
 const DENO_TEST = ["test", "-A", "--no-check", "--no-prompt", "--parallel"];
 /** More would only make process tests wait for each other. */
 const MOST_JOBS = 4;
 
 /**
- * Runs the tests and prints what they print; then lists the skipped ones. `args` goes to `deno test`;
+ * Runs the tests and prints what they print; then lists the skipped ones, and the failed ones with their
+ * errors. `args` goes to `deno test`;
  * without a path in it every test runs.
  */
 export async function runTests(args: readonly string[]): Promise<TestCounts> {
@@ -20,6 +28,10 @@ export async function runTests(args: readonly string[]): Promise<TestCounts> {
     const skipped = ends.flatMap((end) => end.skipped);
     if (skipped.length > 0) {
       console.log(`Skipped:\n${skipped.map((name) => `  ${name}`).join("\n")}`);
+    }
+    const failed = ends.flatMap((end) => end.failed);
+    if (failed.length > 0) {
+      console.log(`Failed:\n${failed.map((line) => `  ${line}`).join("\n")}`);
     }
     return counts;
   } finally {
@@ -56,7 +68,10 @@ async function runDenoTest(args: readonly string[], scratch: string) {
   const child = command.spawn();
   const [output, { code }] = await Promise.all([passThrough(child.stdout), child.status]);
   const report = await Deno.readTextFile(junit).catch(() => "");
-  return { counts: readCounts(output, code), skipped: skippedNames(report) };
+  const lines = failureLines(output);
+  // A run that ended before it could report.
+  const failed = code === 0 || lines.length > 0 ? lines : lastLines(output);
+  return { counts: readCounts(output, code), skipped: skippedNames(report), failed };
 }
 
 // A developer's own settings must not decide whether a test passes, nor a test touch their home.

@@ -39,6 +39,46 @@ export function skippedNames(junit: string): string[] {
   return Array.from(cases, ([, name = ""]) => unescapeXml(name));
 }
 
+/** Of one error as many lines are told: its beginning says what was wanted, its end what was seen. */
+const FIRST_LINES = 4;
+const LAST_LINES = 30;
+/** Of more failures only the names are told. */
+const MOST_ERRORS = 10;
+
+/**
+ * The failed tests with their errors, from what `deno test` printed: few lines each, because who
+ * looks at a run afterwards often has the end of it only.
+ */
+export function failureLines(output: string): string[] {
+  const all = output.replace(COLOURS, "").split("\n").map((line) => line.trimEnd());
+  const first = all.lastIndexOf(" ERRORS") + 1;
+  const last = all.lastIndexOf(" FAILURES");
+  if (first === 0 || last < first) return [];
+  const lines = all.slice(first, last).filter((line) => line !== "" && !isOfRuntime(line));
+  const starts = lines.flatMap((_, index) =>
+    lines[index + 1]?.startsWith("error: ") ? [index] : []
+  );
+  return starts.flatMap((start, index) => {
+    const [name = "", ...error] = lines.slice(start, starts[index + 1]);
+    return [name, ...index < MOST_ERRORS ? shorten(error).map((line) => `  ${line}`) : []];
+  });
+}
+
+function shorten(lines: readonly string[]): readonly string[] {
+  const left = lines.length - FIRST_LINES - LAST_LINES;
+  if (left <= 1) return lines;
+  return [...lines.slice(0, FIRST_LINES), `(${left} lines)`, ...lines.slice(-LAST_LINES)];
+}
+
+function isOfRuntime(line: string): boolean {
+  return /^\s+at .*\(ext:/.test(line);
+}
+
+/** The last lines of what a program printed. */
+export function lastLines(output: string): string[] {
+  return output.replace(COLOURS, "").trimEnd().split("\n").slice(-LAST_LINES);
+}
+
 function unescapeXml(text: string): string {
   return text.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", '"')
     .replaceAll("&apos;", "'").replaceAll("&amp;", "&");

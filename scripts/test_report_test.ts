@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { addCounts, closingLine, readCounts, skippedNames } from "./test_report.ts";
+import { addCounts, closingLine, failureLines, readCounts, skippedNames } from "./test_report.ts";
 
 Deno.test("readCounts() reads the last summary, coloured or not [repository.test-line]", () => {
   const fake = "ok | 99 passed | 0 failed (1ms)\n";
@@ -31,4 +31,33 @@ Deno.test("skippedNames() gives the names with their reasons [repository.test-li
         <skipped/>
     </testcase>`;
   assertEquals(skippedNames(junit), ['wall: bubblewrap is missing & "x"']);
+});
+
+Deno.test("failureLines() tells each failed test with the two ends of its error [repository.test-line]", () => {
+  const error = Array.from({ length: 50 }, (_, line) => `line ${line}`).join("\n\n");
+  const output = [
+    "ok | 99 passed | 0 failed (1ms)\n\n\u001b[1m ERRORS \u001b[0m\n\nold => a.ts:1:1\nerror: Old\n\n FAILURES \n",
+    "\u001b[1m\u001b[37m\u001b[41m ERRORS \u001b[0m\n",
+    `one [area.promise] \u001b[38;5;245m=> ./a_test.ts:1:6\u001b[0m\nerror: Error: it shows:\n${error}`,
+    "    at fn (ext:cli/40_test.js:300:11)\n    at file:///a_test.ts:1:46\n",
+    "./b_test.ts (uncaught error)\nerror: (in promise) Error: at load\n",
+    " FAILURES \n\none => ./a_test.ts:1:6\n\nFAILED | 1 passed | 2 failed (51ms)",
+  ].join("\n");
+  const lines = failureLines(output);
+  assertEquals(lines.slice(0, 7), [
+    "one [area.promise] => ./a_test.ts:1:6",
+    "  error: Error: it shows:",
+    "  line 0",
+    "  line 1",
+    "  line 2",
+    "  (18 lines)",
+    "  line 21",
+  ]);
+  assertEquals(lines.slice(-4), [
+    "  line 49",
+    "      at file:///a_test.ts:1:46",
+    "./b_test.ts (uncaught error)",
+    "  error: (in promise) Error: at load",
+  ]);
+  assertEquals(failureLines("ok | 5 passed | 0 failed (1s)"), []);
 });
