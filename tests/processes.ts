@@ -12,8 +12,9 @@ export function childrenOf(pid: number): readonly number[] {
 
 /** The one child of a process, once there is one. */
 export async function onlyChild(pid: number): Promise<number> {
-  await until(`process ${pid} has a child`, () => childrenOf(pid).length === 1);
-  return childrenOf(pid)[0] ?? 0;
+  let children: readonly number[] = [];
+  await until(`process ${pid} has one child`, () => (children = childrenOf(pid)).length === 1);
+  return children[0] ?? 0;
 }
 
 /** Waits for something that must come about; `what` says it in the error if it does not. */
