@@ -1,4 +1,9 @@
-import { showInline, type SkillManifest, type SkillRecord } from "../contract/mod.ts";
+import {
+  showInline,
+  type SkillGrant,
+  type SkillManifest,
+  type SkillRecord,
+} from "../contract/mod.ts";
 import { permissionWords, routeWords } from "../skills/mod.ts";
 import { diagnosticLines, statusWords } from "./skill_rows.ts";
 
@@ -8,8 +13,8 @@ export function skillCard(
   { alwaysOn }: { readonly alwaysOn: boolean },
 ): readonly string[] {
   const { name, version, scope, path, sha256, manifest, installed } = record;
-  const version_ = version === null ? "" : ` ${version}`;
-  const title = `${name}${version_}: ${statusWords(record)}`;
+  const versioned = version === null ? "" : ` ${version}`;
+  const title = `${name}${versioned}: ${statusWords(record)}`;
   const whole = scope === "project" || record.status === "candidate" ? " (of SKILL.md)" : "";
   const facts = [
     ["source", `${scope}, ${path}`],
@@ -19,10 +24,7 @@ export function skillCard(
       ["trust", `${installed.trust}${installed.pinned ? ", pinned to this content" : ""}`],
     ],
     ...manifest === undefined ? [] : manifestFacts(manifest, { alwaysOn }),
-    ...installed?.grant === undefined ? [] : [[
-      "granted",
-      `by ${installed.grant.granted_by} at ${installed.grant.granted_at}`,
-    ]],
+    ...installed?.grant === undefined ? [] : [["granted", grantWords(installed.grant)]],
   ];
   const [, ...told] = diagnosticLines(record);
   return [
@@ -32,6 +34,13 @@ export function skillCard(
     ...manifest === undefined ? [] : toolLines(manifest),
     ...told.length === 0 ? [] : ["  to be said:", ...told],
   ];
+}
+
+function grantWords({ permissions, granted_by: by, granted_at: at }: SkillGrant): string {
+  const granted = Object.entries(permissions).flatMap(([kind, names]) =>
+    names.length === 0 ? [] : [`${kind} ${names.join(", ")}`]
+  );
+  return `by ${by} at ${at}: ${granted.join("; ") || "to be handed what it declares"}`;
 }
 
 function refOf(ref: string | undefined): string {
