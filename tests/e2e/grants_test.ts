@@ -2,7 +2,7 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import type { Ground } from "../core_probe.ts";
 import { packageFolder } from "../support/package_lab.ts";
-import { onGround, type ProductEnd, runProduct } from "./product.ts";
+import { childEnvironment, onGround, type ProductEnd, runProduct } from "./product.ts";
 import { TmuxTerminal, WITHOUT_TERMINAL, WITHOUT_TERMINAL_REASON } from "./tmux_terminal.ts";
 
 const ROOT = decodeURIComponent(new URL("../../", import.meta.url).pathname);
@@ -88,8 +88,7 @@ Deno.test({
       await packageFolder(source, { manifest: { description: "\x1b]0;title\x07x" } });
       const terminal = new TmuxTerminal();
       try {
-        const env = { KYROZEN_HOME: ground.home, HOME: ground.root, DENO: Deno.execPath() };
-        await terminal.open({ env });
+        await terminal.open({ env: await terminalEnvironment(ground) });
         const line = `"$DENO" run -A --quiet --config=${ROOT}deno.json ${ROOT}src/main.ts`;
         const add = `${line} grants add ${source}; echo code-$?`;
         await terminal.type(`cd ${ground.workspace}; ${add}`);
@@ -97,12 +96,16 @@ Deno.test({
         assertStringIncludes(await terminal.screen(), "\\x1b]0;title\\x07x");
         await terminal.press("Enter");
         await terminal.shows("code-4");
-        await terminal.type(`clear; ${add}`);
+        // The question before this one must not be taken for it.
+        await terminal.clear();
+        await terminal.type(add);
         await terminal.shows("[y/N]");
         await terminal.press("C-c");
         await terminal.shows(/code-1[0-9]+/);
         assertEquals([...Deno.readDirSync(`${ground.home}/owner/packages`)], []);
-        await terminal.type(`clear; ${add}`);
+        // The question before this one must not be taken for it.
+        await terminal.clear();
+        await terminal.type(add);
         await terminal.shows("[y/N]");
         // What is granted is what was shown, not what is there by the time of the answer.
         await Deno.writeTextFile(`${source}/src/mod.ts`, "export const evil = true;\n");
@@ -128,8 +131,7 @@ Deno.test({
       await packageFolder(source);
       const terminal = new TmuxTerminal();
       try {
-        const env = { KYROZEN_HOME: ground.home, HOME: ground.root, DENO: Deno.execPath() };
-        await terminal.open({ env });
+        await terminal.open({ env: await terminalEnvironment(ground) });
         const line = `"$DENO" run -A --quiet --config=${ROOT}deno.json ${ROOT}src/main.ts`;
         // Both lines are there, and a part of a third, before the product begins to run.
         await terminal.type(
@@ -171,3 +173,8 @@ Deno.test("permissions tells of packages and makes nothing for them [grants.look
       false,
     );
   }));
+
+/** What a shell is given that runs the product as `"$DENO"`. */
+async function terminalEnvironment(ground: Ground): Promise<Record<string, string>> {
+  return { ...await childEnvironment(ground), NO_COLOR: "", DENO: Deno.execPath() };
+}
