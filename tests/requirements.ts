@@ -21,8 +21,10 @@ import { PROMPT } from "./requirements/prompt.ts";
 import { PROVIDERS } from "./requirements/providers.ts";
 import { PROVIDER_TURN } from "./requirements/provider_turn.ts";
 import { REPOSITORY } from "./requirements/repository.ts";
+import { SKILL_REGISTRY } from "./requirements/skill_registry.ts";
 import { SKILL_TURNS } from "./requirements/skill_turns.ts";
 import { SKILL_STORE } from "./requirements/skill_store.ts";
+import { SKILL_FORMATS } from "./requirements/skill_formats.ts";
 import { STORE } from "./requirements/store.ts";
 import { SUPERVISOR } from "./requirements/supervisor.ts";
 import { TOOLS } from "./requirements/tools.ts";
@@ -57,8 +59,10 @@ export const REQUIREMENTS: readonly Requirement[] = [
   ...PROVIDERS,
   ...PROVIDER_TURN,
   ...REPOSITORY,
+  ...SKILL_REGISTRY,
   ...SKILL_TURNS,
   ...SKILL_STORE,
+  ...SKILL_FORMATS,
   ...STORE,
   ...SUPERVISOR,
   ...TOOLS,

@@ -44,7 +44,7 @@ const ARGUMENT: ConfigSchema = mapping({
 
 const TOOL: ConfigSchema = mapping({
   name: shaped(/^[a-z][a-z0-9_]{0,63}$/, 64, "a name: a-z, 0-9 and _, the first a letter"),
-  description: text(4000),
+  description: text(2000),
   governor_route: {
     type: "string",
     enum: GOVERNOR_ROUTES,

@@ -51,9 +51,11 @@ export async function readManifest(file: ManifestText): Promise<ManifestReading>
   const { path } = file;
   const { value, places, findings, isBelievable } = await parse(file);
   const tell = (mistake: Mistake) => placed(findingOf(mistake, { path, places }));
-  if (value === undefined) return { errors: findings, compatibility: [], tell };
+  if (value === undefined) {
+    return { errors: findings.slice(0, MAX_MISTAKES), compatibility: [], tell };
+  }
   const mistakes = (await mistakesOf(value)).filter((mistake) => isBelievable(mistake));
-  const errors = inOrder(distinct([...findings, ...mistakes.slice(0, MAX_MISTAKES).map(tell)]));
+  const errors = inOrder(distinct([...findings, ...mistakes.map(tell)])).slice(0, MAX_MISTAKES);
   const compatibility = foreignFields(value).map(tell);
   if (errors.length > 0) return { errors, compatibility, tell };
   return {
@@ -124,8 +126,18 @@ async function mistakesOf(value: JsonObject): Promise<readonly Mistake[]> {
 async function patternReader(tools: JsonValue | undefined): Promise<ReadPattern> {
   if (patternsOf(tools).length === 0) return () => ({ ok: true, test: () => true });
   const { readPattern } = await import("../../tools/author_patterns.ts");
-  return (pattern) => readPattern(pattern);
+  const known = new Map<string, ReturnType<ReadPattern>>();
+  return (pattern) => {
+    const read = known.get(pattern) ??
+      (known.size < MAX_PATTERNS ? readPattern(pattern) : { ok: false, problem: TOO_MANY });
+    if (known.size < MAX_PATTERNS) known.set(pattern, read);
+    return read;
+  };
 }
+
+/** The most patterns of a package: each takes a while to look at. */
+const MAX_PATTERNS = 100;
+const TOO_MANY = `comes after ${MAX_PATTERNS} others of the package, which may have no more`;
 
 function sourceMistakes({ trust_level, source }: JsonObject): readonly Mistake[] {
   if (trust_level !== "community" || source !== undefined) return [];

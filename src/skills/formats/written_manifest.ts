@@ -34,9 +34,10 @@ type WrittenArgument = Pick<SkillArgument, "name" | "description"> & Partial<Ski
 
 /** The manifest that a written one says, with every default filled in. */
 export function writtenManifest(written: WrittenManifest): SkillManifest {
-  const { egress, tools = [], requires, profiles = [], triggers = [], ...said } = written;
+  const { egress, tools = [], requires, profiles = [], triggers = [], source, ...said } = written;
   return {
     ...said,
+    ...(source === undefined ? {} : { source: { ...source } }),
     profiles: once(profiles),
     triggers: once(triggers),
     egress_hosts: once(egress?.hosts ?? []),
