@@ -8,7 +8,7 @@
  * @module
  */
 import { jsonLine } from "./contract/mod.ts";
-import { readSkillPackage } from "./skills/mod.ts";
+import { readSkillPackage } from "./skills/formats/mod.ts";
 import { writeText } from "./std/write_text.ts";
 
 /** What its one argument says, as the supervisor writes it. */

@@ -161,9 +161,8 @@ interface Staging {
 function makeStaging(packages: string): Staging {
   for (let attempts = 0; attempts < 20; attempts++) {
     const folder = Deno.makeTempDirSync({ dir: packages, prefix: STAGING });
-    Deno.chmodSync(folder, 0o700);
-    const lock = attempt(() => Deno.openSync(folder));
-    // Somebody who sweeps may have been here between the two.
+    // Somebody who sweeps may take it for left over until it is locked.
+    const lock = attempt(() => (Deno.chmodSync(folder, 0o700), Deno.openSync(folder)));
     if (lock?.tryLockSync(true) && lstatIfThere(folder)?.ino === lock.statSync().ino) {
       return { folder, lock, discard: () => (removeTree(folder), lock.close()) };
     }

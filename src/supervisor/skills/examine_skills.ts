@@ -1,4 +1,3 @@
-import { showInline } from "../../contract/mod.ts";
 import { SKILL_VERSION } from "../../contract/skills.ts";
 import { attempt } from "../../std/attempt.ts";
 import type { Folders } from "../folders.ts";
@@ -9,7 +8,7 @@ import { openSkillStore, skillsFolder } from "./skill_store.ts";
 import { versionName } from "./skills_file.ts";
 import { checkTold } from "./told_lines.ts";
 
-/** The most versions that lie about and are named. */
+/** The most findings of one kind that are told. */
 const NAMED = 20;
 
 /**
@@ -19,20 +18,27 @@ const NAMED = 20;
 export async function examineSkills(
   { owner, state }: Pick<Folders, "owner" | "state">,
 ): Promise<readonly string[]> {
-  const findings: string[] = [];
   const told = checkTold(owner);
-  if (!told.ok) findings.push(told.error);
+  const ofTold = told.ok ? [] : [told.error];
   const file = openSkillStore(owner).read();
-  if (!file.ok) return [file.error, ...findings];
+  if (!file.ok) return [file.error, ...ofTold];
+  const damaged: string[] = [];
   for (const skill of file.value.skills) {
     const copy = await checkCopy(state, skill);
-    if (!copy.ok) findings.push(copy.error);
+    if (!copy.ok) damaged.push(copy.error);
   }
   const known = new Set(file.value.skills.map(({ manifest }) => versionName(manifest)));
-  return [...findings, ...leftovers(skillsFolder(state), known)];
+  const { staging, strays } = lookAround(skillsFolder(state), known);
+  return [...ofTold, ...[damaged, staging, strays].flatMap(some)];
 }
 
-function leftovers(folder: string, known: ReadonlySet<string>): readonly string[] {
+function some(findings: readonly string[]): readonly string[] {
+  const more = findings.length - NAMED;
+  const rest = more > 0 ? [`${more} more findings are like the one before`] : [];
+  return [...findings.slice(0, NAMED), ...rest];
+}
+
+function lookAround(folder: string, known: ReadonlySet<string>) {
   const names = foldersIn(folder);
   const staging = names.filter((name) => name.startsWith(STAGING)).map((name) =>
     `${
@@ -45,18 +51,14 @@ function leftovers(folder: string, known: ReadonlySet<string>): readonly string[
       .filter((version) => SKILL_VERSION.test(version) && !known.has(`${name}@${version}`))
       .map((version) => `${folder}/${name}/${version}`)
   );
-  const more = strays.length - NAMED;
-  return [
-    ...staging,
-    ...strays.slice(0, NAMED).map((path) =>
+  return {
+    staging,
+    strays: strays.map((path) =>
       `${
         quotePath(path)
       } is no version that is installed, and is not used; install it, or remove it`
     ),
-    ...more > 0
-      ? [`${showInline(String(more))} more such folders lie in ${quotePath(folder)}`]
-      : [],
-  ];
+  };
 }
 
 function foldersIn(path: string): readonly string[] {

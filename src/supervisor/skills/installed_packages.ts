@@ -1,5 +1,6 @@
 import { isPlainObject } from "../../contract/mod.ts";
 import { attempt } from "../../std/attempt.ts";
+import { isInRange } from "../../std/version_range.ts";
 import type { Product } from "../product.ts";
 
 /** The versions of each npm package that can be imported without a network, by its name. */
@@ -26,5 +27,5 @@ export async function installedPackages(
 export function isInstalled(specifier: string, installed: InstalledPackages): boolean {
   const [, name, range = "*"] = /^(?:npm:)?(@?[^@]+)(?:@(.+))?$/.exec(specifier.trim()) ?? [];
   if (name === undefined) return false;
-  return (installed.get(name) ?? []).some((version) => version === range || range === "*");
+  return (installed.get(name) ?? []).some((version) => isInRange(version, range));
 }
