@@ -16,6 +16,6 @@ export { type ModelsOpening, type ModelsPort, type NamedModel, openModels } from
 export { openSessions, type SessionsOpening } from "./open_sessions.ts";
 export { type CliOptions, runCli, type TurnRun } from "./run_cli.ts";
 export type { Drafted, RequestDrafter, WireBody } from "./run_prompt_show.ts";
-export { type ConfigCommand, type ConfigPort } from "./run_config.ts";
+export type { ConfigCommand, ConfigPort } from "./run_config.ts";
 export { type Failure, sayFailure } from "./say_failure.ts";
 export type { ResumedSession, SessionRecord, SessionsPort } from "./sessions_port.ts";

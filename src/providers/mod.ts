@@ -7,7 +7,7 @@
  * @module
  */
 
-export { type AskOptions, type FoundServer, type ServerAnswer } from "./ask_server.ts";
+export type { AskOptions, FoundServer, ServerAnswer } from "./ask_server.ts";
 export { BASE_URL_PATTERN, BASE_URL_PHRASE, checkBaseUrl } from "./base_url.ts";
 export {
   configuredProviders,
