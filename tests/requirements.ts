@@ -25,6 +25,7 @@ import { SKILL_REGISTRY } from "./requirements/skill_registry.ts";
 import { SKILL_TURNS } from "./requirements/skill_turns.ts";
 import { SKILL_STORE } from "./requirements/skill_store.ts";
 import { SKILL_FORMATS } from "./requirements/skill_formats.ts";
+import { SKILL_TOOLS } from "./requirements/skill_tools.ts";
 import { STORE } from "./requirements/store.ts";
 import { SUPERVISOR } from "./requirements/supervisor.ts";
 import { TOOLS } from "./requirements/tools.ts";
@@ -63,6 +64,7 @@ export const REQUIREMENTS: readonly Requirement[] = [
   ...SKILL_TURNS,
   ...SKILL_STORE,
   ...SKILL_FORMATS,
+  ...SKILL_TOOLS,
   ...STORE,
   ...SUPERVISOR,
   ...TOOLS,

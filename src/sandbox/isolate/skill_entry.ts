@@ -150,7 +150,8 @@ async function loadTools({ module: address, tools: declared }: SkillData): Promi
     const problems = readTools(module, tools);
     return { tools, problems: [...problems, ...pairing(tools, declared)] };
   } catch (error) {
-    return { tools, problems: [`it cannot be loaded: ${reasonOf(error)}`] };
+    const reason = reasonOf(error, new URL(".", address).href);
+    return { tools, problems: [`it cannot be loaded: ${reason}`] };
   }
 }
 
@@ -172,11 +173,12 @@ function readTools(module: object, tools: Map<string, LoadedTool>): readonly str
   return problems;
 }
 
-/** What a thrown value says of itself, which may be anything. */
-function reasonOf(thrown: unknown): string {
+/** What a thrown value says of itself, which may be anything; files of the skill are named from its folder. */
+function reasonOf(thrown: unknown, folder: string): string {
   try {
     const text = thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : `${thrown}`;
-    return text.slice(0, MAX_NOTE);
+    const [line = ""] = text.split("\n", 1);
+    return line.replaceAll(folder, "").slice(0, MAX_NOTE);
   } catch {
     return "it threw what cannot be shown";
   }

@@ -71,6 +71,7 @@ function base64Forms(bytes: Uint8Array): readonly string[] {
 
 function cleaned(value: JsonValue, clean: (text: string) => string): JsonValue {
   if (typeof value === "string") return clean(value);
+  if (typeof value === "number") return clean(String(value)) === REMOVED ? REMOVED : value;
   if (Array.isArray(value)) return value.map((one) => cleaned(one, clean));
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(

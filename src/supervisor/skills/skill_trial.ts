@@ -35,6 +35,8 @@ export interface TrialOptions extends Pick<CallerOptions, "walls" | "limits"> {
   readonly environment: Environment;
   /** Folders out of which no program is started, such as the workspace. */
   readonly outside: readonly string[];
+  /** Milliseconds that loading, and each call, may take. @default {20000} */
+  readonly timeoutMs?: number;
 }
 
 /** One call of a tool with the examples of its arguments. */
@@ -58,9 +60,7 @@ export interface SkillTrial {
   readonly skipped: readonly { readonly tool: string; readonly reason: string }[];
 }
 
-/** Milliseconds that loading, and one call, may take. */
-const LOAD_MS = 20_000;
-const CALL_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /** The most calls of one tool. */
 const MAX_CALLS = 20;
@@ -148,7 +148,7 @@ function openTrial(
   options: TrialOptions,
   workspace: string | null,
 ): OpenTrial {
-  const { product, environment, outside, walls, limits } = options;
+  const { product, environment, outside, walls, limits, timeoutMs = TIMEOUT_MS } = options;
   const packages = trialSource(skill, { root: product.root, workspace });
   const caller = createIsolateCaller({ product, environment, outside, packages, walls, limits });
   const { name } = skill.manifest;
@@ -159,7 +159,7 @@ function openTrial(
         package: skillPackage(name, "system/read"),
         name: "describe",
         args: "{}",
-        timeout_ms: LOAD_MS,
+        timeout_ms: timeoutMs,
       }, signal);
       const told = outcome.ok ? readDescription(outcome.output) : undefined;
       if (told !== undefined) return pass(told.problems);
@@ -175,7 +175,7 @@ function openTrial(
         package: skillPackage(name, route),
         name: "trial",
         args: JSON.stringify({ tool, args }),
-        timeout_ms: CALL_MS,
+        timeout_ms: timeoutMs,
       }, signal);
       const ms = Math.round(performance.now() - start);
       const words = { skill: name, route, tool };
