@@ -1,4 +1,6 @@
 import { type ConfigFinding, decodeText } from "../../contract/mod.ts";
+import { attempt } from "../../std/attempt.ts";
+import { lstatIfThere } from "../../std/lstat_if_there.ts";
 import { readSmallFile } from "../../std/read_small_file.ts";
 
 /** The bytes of a file of a package; `undefined` if there is none; or why it is not read. */
@@ -17,43 +19,35 @@ export function packageFiles(folder: string): PackageFiles {
   return {
     read(name, limit) {
       const path = `${folder}/${name}`;
-      const leads = linkProblem(folder, path);
+      const info = standing(path);
+      if (info === undefined || "found" in info) return info;
+      const leads = info.isSymlink ? linkProblem(folder, path) : undefined;
       if (leads !== undefined) return { found: leads };
-      const read = readSmallFile(path, limit);
-      if (read.ok) return { bytes: read.bytes };
-      return read.missing ? undefined : { found: read.found };
+      // A bound near its size: as much memory as the bound is taken to read it.
+      const bound = info.isFile && info.size <= limit ? Math.min(limit, info.size + 1024) : limit;
+      const read = readSmallFile(path, bound);
+      return read.ok ? { bytes: read.bytes } : { found: read.found };
     },
-    has(name) {
-      try {
-        Deno.lstatSync(`${folder}/${name}`);
-        return true;
-      } catch {
-        return false;
-      }
-    },
+    has: (name) => attempt(() => lstatIfThere(`${folder}/${name}`)) !== undefined,
   };
 }
 
-function linkProblem(folder: string, path: string): string | undefined {
+/** What stands at a path itself; why that cannot be said; `undefined` if nothing does. */
+function standing(path: string): Deno.FileInfo | { readonly found: string } | undefined {
   try {
-    if (!Deno.lstatSync(path).isSymlink) return undefined;
-    const real = Deno.realPathSync(path);
-    const home = Deno.realPathSync(folder);
-    return real.startsWith(home === "/" ? "/" : `${home}/`)
-      ? undefined
-      : "a link that leads out of its folder";
-  } catch (error) {
-    if (!(error instanceof Deno.errors.NotFound)) return undefined;
-    return isLink(path) ? "a link that leads nowhere" : undefined;
+    return lstatIfThere(path);
+  } catch {
+    return { found: "one that cannot be looked at" };
   }
 }
 
-function isLink(path: string): boolean {
-  try {
-    return Deno.lstatSync(path).isSymlink;
-  } catch {
-    return false;
-  }
+function linkProblem(folder: string, path: string): string | undefined {
+  const real = attempt(() => Deno.realPathSync(path));
+  const home = attempt(() => Deno.realPathSync(folder));
+  if (real === undefined || home === undefined) return "a link that leads nowhere";
+  return real.startsWith(home === "/" ? "/" : `${home}/`)
+    ? undefined
+    : "a link that leads out of its folder";
 }
 
 /** The text of a file of a package, or a finding of it as a whole. */
