@@ -4,6 +4,7 @@ import { machineWalls } from "../isolates/machine_walls.ts";
 import { report } from "../output.ts";
 import { activateVersion } from "./activate_version.ts";
 import { ownSkillNames } from "./own_skills.ts";
+import { installedPackages, isInstalled } from "./installed_packages.ts";
 import { checkKnown, keepSkill, type KeptSkill } from "./keep_skill.ts";
 import { type Leftovers, openLeftovers } from "./leftovers.ts";
 import { misused, type SkillCommand } from "./skill_command.ts";
@@ -109,20 +110,42 @@ async function reviewOf(
   { manifest, origin: { source, ref }, staged: { sha256, files, bytes } }: TakenPackage,
 ): Promise<SkillReview> {
   const walls = await machineWalls({ setup, environment });
-  const notes = ownSkillNames(setup.product).includes(manifest.name)
-    ? [`the product has a skill of this name; once this one is active, turns use it instead`]
-    : [];
+  const notes = [
+    ...ownSkillNames(setup.product).includes(manifest.name)
+      ? ["the product has a skill of this name; once this one is active, turns use it instead"]
+      : [],
+    ...await packageNotes(manifest.requires.packages, setup.product),
+  ];
   const trust = line.options.reviewed === true ? "reviewed" : "untrusted";
   return { manifest, source, ref, sha256, files, bytes, trust, walls, notes };
 }
 
+/** No package is fetched for a skill: what is not there by itself keeps its tools blocked. */
+async function packageNotes(
+  names: readonly string[],
+  product: SkillCommand["setup"]["product"],
+): Promise<readonly string[]> {
+  if (names.length === 0) return [];
+  const installed = await installedPackages(product);
+  const missing = names.filter((name) => !isInstalled(name, installed));
+  if (missing.length === 0) return [];
+  const plural = missing.length === 1 ? "package" : "packages";
+  return [
+    `it needs the npm ${plural} ${
+      missing.join(", ")
+    }, not among what a skill can import here, and this version fetches ` +
+    "none for a skill: it stays blocked",
+  ];
+}
+
 function documentOf(
-  { manifest, source, ref, sha256, files, bytes, trust }: SkillReview,
+  { manifest, source, ref, sha256, files, bytes, trust, notes }: SkillReview,
   { origin: { commit }, reading: { warnings, compatibility } }: TakenPackage,
 ) {
   return {
     ...{ package: manifest, source, ref: ref ?? null, commit: commit ?? null, sha256, trust },
-    ...{ files: files.length, bytes, warnings, compatibility, needs_grant: needsGrant(manifest) },
+    ...{ files: files.length, bytes, warnings, compatibility, notes },
+    needs_grant: needsGrant(manifest),
   };
 }
 

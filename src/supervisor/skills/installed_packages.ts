@@ -6,11 +6,11 @@ import type { Product } from "../product.ts";
 /** The versions of each npm package that can be imported without a network, by its name. */
 export type InstalledPackages = ReadonlyMap<string, readonly string[]>;
 
-/** The packages that the product itself is locked to. */
+/** What the tools of every skill can import: what the SDK is locked to, and nothing else of the product. */
 export async function installedPackages(
-  { lock }: Pick<Product, "lock">,
+  { root }: Pick<Product, "root">,
 ): Promise<InstalledPackages> {
-  const text = await Deno.readTextFile(lock).catch(() => "{}");
+  const text = await Deno.readTextFile(`${root}/src/sdk/worker_lock.json`).catch(() => "{}");
   const parsed: unknown = attempt(() => JSON.parse(text));
   const npm = isPlainObject(parsed) && isPlainObject(parsed.npm) ? parsed.npm : {};
   const known = new Map<string, string[]>();

@@ -11,7 +11,7 @@ import { installedPackages, isInstalled } from "./installed_packages.ts";
 export interface FactsSetting {
   readonly workspace: string;
   readonly folders: Pick<Folders, "owner" | "state">;
-  readonly product: Pick<Product, "lock">;
+  readonly product: Pick<Product, "root">;
   readonly environment: Environment;
 }
 

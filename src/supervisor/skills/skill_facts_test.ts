@@ -36,9 +36,9 @@ Deno.test("what is missing is told by its name alone, and nothing outside the wo
     await Deno.symlink(`${root}/outside.yaml`, `${folders.owner}/vault/linked`);
     const program = `${workspace}/greet`;
     await Deno.writeTextFile(program, "#!/bin/sh\n", { mode: 0o755 });
-    const lock = `${root}/deno.lock`;
+    await Deno.mkdir(`${root}/src/sdk`, { recursive: true });
     await Deno.writeTextFile(
-      lock,
+      `${root}/src/sdk/worker_lock.json`,
       JSON.stringify({ npm: { "zod@4.6.7": {}, "@a/b@1.2.0_c@1": {} } }),
     );
     const environment = { PATH: `${workspace}:/usr/bin:/bin`, SET: "SENTINEL", BLANK: "" };
@@ -65,7 +65,7 @@ Deno.test("what is missing is told by its name alone, and nothing outside the wo
       workspace,
       folders,
       environment,
-      product: { lock },
+      product: { root },
     });
     assertEquals(missing.map(String), [
       ...["package:zod@5", "package:none@1", "package:"],
