@@ -126,6 +126,7 @@ export {
   type TurnLimits,
   type TurnUsage,
 } from "./contract/mod.ts";
+export { SKILL_STATUSES } from "./contract/skills.ts";
 export { type EntryQuery, LedgerError, type LedgerErrorCode } from "./store/mod.ts";
 export {
   type AvailableTools,

@@ -35,7 +35,7 @@ function listPart(
   return {
     name: "list of skills",
     text: [
-      "Skills whose guidance read_skill reads, if one fits; packages describe themselves here:",
+      "Skills that read_skill reads, if one fits; their packages wrote these lines:",
       `<skill-list id="${id}">`,
       ...lines,
       ...more,

@@ -67,6 +67,7 @@ Deno.test("as JSON: the request and its parts, the same each time, instructions 
       `${ground.home}/instructions.md`,
       `${ground.root}/AGENTS.md`,
       `${ground.workspace}/CLAUDE.md`,
+      "list of skills",
     ]);
     assertEquals(
       of("system").map(({ text }: { text: string }) => text).join("\n\n"),

@@ -6,7 +6,7 @@ export const PROMPT: readonly Requirement[] = [
     id: "prompt.size",
     source: "docs/guides/prompt.md",
     sentence:
-      "A first request has at most 7000 bytes over either protocol, and every public tool can be called by it.",
+      "A first request has at most 8800 bytes over either protocol, and every public tool can be called by it.",
   },
   {
     id: "prompt.show",

@@ -12,7 +12,7 @@ export const MAX_LISTED = 40;
 export const MAX_LISTED_CHARS = 4000;
 
 /** The most characters of one description. */
-const MAX_DESCRIPTION = 160;
+const MAX_DESCRIPTION = 100;
 
 /** What a model is told of, and how many skills beside. */
 export type SkillList = {
