@@ -105,7 +105,12 @@ export {
   type SchemaType,
   SIDE_EFFECTS,
   type SideEffects,
+  type GovernorRoute,
+  type SkillArgument,
+  type SkillManifest,
   type SkillReceipt,
+  type SkillRequires,
+  type SkillTool,
   type SkillStatus,
   type StreamLimits,
   succeed,
@@ -126,6 +131,7 @@ export {
   type TurnLimits,
   type TurnUsage,
 } from "./contract/mod.ts";
+export { loadSkillManifest } from "./skills/formats/load_skill_manifest.ts";
 export { SKILL_STATUSES } from "./contract/skills.ts";
 export { type EntryQuery, LedgerError, type LedgerErrorCode } from "./store/mod.ts";
 export {
