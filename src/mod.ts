@@ -105,13 +105,6 @@ export {
   type SchemaType,
   SIDE_EFFECTS,
   type SideEffects,
-  type GovernorRoute,
-  type SkillArgument,
-  type SkillManifest,
-  type SkillReceipt,
-  type SkillRequires,
-  type SkillTool,
-  type SkillStatus,
   type StreamLimits,
   succeed,
   type ToolCall,
@@ -132,7 +125,9 @@ export {
   type TurnUsage,
 } from "./contract/mod.ts";
 export { loadSkillManifest } from "./skills/formats/load_skill_manifest.ts";
-export { SKILL_STATUSES } from "./contract/skills.ts";
+export { GOVERNOR_ROUTES, SKILL_ARGUMENT_TYPES, SKILL_STATUSES } from "./contract/skills.ts";
+export type { GovernorRoute, SkillArgument, SkillManifest } from "./contract/skills.ts";
+export type { SkillReceipt, SkillRequires, SkillStatus, SkillTool } from "./contract/skills.ts";
 export { type EntryQuery, LedgerError, type LedgerErrorCode } from "./store/mod.ts";
 export {
   type AvailableTools,
