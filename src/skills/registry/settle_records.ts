@@ -141,8 +141,9 @@ const UNSOUND = new WeakMap<SkillRecord["manifest"] & object, string | null>();
 
 /** Why a tool of a package could not be offered, as the end of a sentence. */
 function unsoundTools(record: UsableSkill): string | undefined {
-  const { manifest } = record;
-  if (manifest.tools.length === 0) return undefined;
+  const { manifest, scope } = record;
+  // What is part of the product was looked at when it was made.
+  if (manifest.tools.length === 0 || scope === "builtin") return undefined;
   let reason = UNSOUND.get(manifest);
   if (reason === undefined) {
     reason = skillSpecs([record], { isolates: NOTHING_CALLED }).failed[0]?.reason ?? null;
