@@ -4,6 +4,7 @@ import { LEDGER_FILE } from "../../src/contract/mod.ts";
 import { examineState, openLedger, openSessionReader } from "../../src/store/mod.ts";
 import { headLines } from "../fixtures/ledger_attacks.ts";
 import { steadyClock, turnRows } from "./session_lab.ts";
+import { removeAll } from "../support/remove_all.ts";
 
 /** A closed state of two sessions, one of them a fork, with its heads. */
 export interface Kept {
@@ -45,7 +46,7 @@ export async function onKept(act: (kept: Kept) => Promise<void>): Promise<void> 
       },
     });
   } finally {
-    await Deno.remove(folder, { recursive: true });
+    await removeAll(folder);
   }
 }
 

@@ -11,6 +11,7 @@ import {
   MAX_ISOLATE_LINE,
   type ToIsolate,
 } from "../../src/contract/mod.ts";
+import { removeAll } from "../support/remove_all.ts";
 
 const REPOSITORY = new URL("../../", import.meta.url).pathname;
 
@@ -68,7 +69,7 @@ export async function startHost(folders: readonly string[]): Promise<HostLab> {
       hangUp();
       await child.stderr.cancel().catch(() => {});
       await child.status;
-      await Deno.remove(folder, { recursive: true });
+      await removeAll(folder);
     },
   };
 }

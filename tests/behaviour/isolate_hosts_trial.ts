@@ -15,6 +15,7 @@ import {
   openCaller,
   type Wrapping,
 } from "./isolate_hosts_lab.ts";
+import { removeAll } from "../support/remove_all.ts";
 
 /** The package whose functions go wrong. */
 export const FOLDER: string = fixtureFolder("faulty");
@@ -77,6 +78,6 @@ export async function withPlace(
   } finally {
     await Promise.all(opened.map((caller) => caller.close()));
     assertEquals(await hostFolders(place), []);
-    await Deno.remove(place, { recursive: true });
+    await removeAll(place);
   }
 }

@@ -1,4 +1,5 @@
 import { REPOSITORY } from "../../scripts/lint/repository_path.ts";
+import { removeAll } from "../support/remove_all.ts";
 
 /** A place in which the commands of a page run as a reader would run them. */
 export interface WorkingCopy {
@@ -44,16 +45,16 @@ export async function makeCopyMaker(): Promise<CopyMaker> {
   return {
     async make() {
       for await (const { name } of Deno.readDir(place)) {
-        if (name !== "kyrozen") await Deno.remove(`${place}/${name}`, { recursive: true });
+        if (name !== "kyrozen") await removeAll(`${place}/${name}`);
       }
       await makeSurroundings(place);
-      await Deno.remove(`${folder}/.git`, { recursive: true }).catch(() => {});
+      await removeAll(`${folder}/.git`).catch(() => {});
       await run("cp", ["-R", "-p", history, `${folder}/.git`], { cwd: root });
       await run("git", ["reset", "-q", "--hard"], inCopy);
       await run("git", ["clean", "-q", "-ffdx"], inCopy);
       return { folder, environment };
     },
-    remove: () => Deno.remove(root, { recursive: true }),
+    remove: () => removeAll(root),
   };
 }
 

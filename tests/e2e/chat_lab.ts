@@ -3,6 +3,7 @@ import { type Ground, makeGround, probePath } from "../core_probe.ts";
 import { isGone, onlyChild, until } from "../processes.ts";
 import { type TerminalOpening, TmuxTerminal } from "./tmux_terminal.ts";
 import { denoDir } from "../support/deno_dir.ts";
+import { removeAll } from "../support/remove_all.ts";
 
 const ROOT = decodeURIComponent(new URL("../../", import.meta.url).pathname);
 
@@ -30,7 +31,7 @@ export async function onTerminal(
     await test({ ...ground, terminal });
   } finally {
     await terminal.close();
-    await Deno.remove(ground.root, { recursive: true });
+    await removeAll(ground.root);
   }
 }
 

@@ -112,7 +112,7 @@ Deno.test({
       await terminal.shows("word20 ");
       await terminal.press("C-c");
       await turnEnds(terminal, "The turn was interrupted");
-      assertEquals((await terminal.screen()).includes("word599"), false);
+      assertEquals((await terminal.screen()).includes("word1499"), false);
       await ask(terminal, "still there?", 'heard "still there?", message 2');
       await terminal.write("a draft");
       await terminal.shows("\na draft\n");

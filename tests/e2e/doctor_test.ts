@@ -1,12 +1,13 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { DatabaseSync } from "node:sqlite";
 import { onGround, runProduct } from "./product.ts";
+import { removeAll } from "../support/remove_all.ts";
 
 Deno.test("doctor looks at a home without making one, and mends lists in its own process [store.doctor] [store.rebuild] [supervisor.doctor_process]", async () => {
   await onGround(async (ground) => {
     const doctor = (...args: string[]) =>
       runProduct(ground, { args: ["doctor", ...args], task: "kyrozen" });
-    await Deno.remove(ground.home, { recursive: true });
+    await removeAll(ground.home);
     const fresh = await doctor();
     assertEquals([fresh.code, fresh.stderr], [0, ""]);
     assertStringIncludes(fresh.stdout, "There is no ledger yet");
@@ -51,7 +52,7 @@ Deno.test("doctor makes a damaged database anew under its own flags, and session
 
 Deno.test("doctor says which walls around packages are missing, and what that weakens [isolates.walls]", async () => {
   await onGround(async (ground) => {
-    await Deno.remove(ground.home, { recursive: true });
+    await removeAll(ground.home);
     const bare = await Deno.makeTempDir();
     // Without the runtime's own place nothing could be started.
     await Deno.symlink(Deno.execPath(), `${bare}/deno`);
@@ -65,7 +66,7 @@ Deno.test("doctor says which walls around packages are missing, and what that we
     assertEquals(ok, true);
     const names = missing_walls.map(({ wall }: { readonly wall: string }) => wall);
     assertEquals(names, ["bubblewrap", "prlimit", "setpriv"]);
-    await Deno.remove(bare, { recursive: true });
+    await removeAll(bare);
   });
 });
 

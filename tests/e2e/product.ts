@@ -2,6 +2,7 @@ import config from "../../deno.json" with { type: "json" };
 import { REPOSITORY } from "../../scripts/lint/repository_path.ts";
 import { type Ground, makeGround } from "../core_probe.ts";
 import { denoDir } from "../support/deno_dir.ts";
+import { removeAll } from "../support/remove_all.ts";
 
 /** How the product is run. */
 export interface ProductRun {
@@ -29,7 +30,7 @@ export async function onGround(test: (ground: Ground) => Promise<void>): Promise
   try {
     await test(ground);
   } finally {
-    await Deno.remove(ground.root, { recursive: true });
+    await removeAll(ground.root);
   }
 }
 

@@ -6,6 +6,7 @@ import { LEDGER_FILE, LEDGER_HEADS_FILE, type ModelMessage } from "../../src/con
 import { openSessionReader, verifyLedger } from "../../src/store/mod.ts";
 import { type Ground, makeGround, probePath } from "../core_probe.ts";
 import { isGone, until } from "../processes.ts";
+import { removeAll } from "../support/remove_all.ts";
 
 const SUPERVISE = probePath("supervise.ts");
 const SESSIONS = ["ses_1", "ses_2", "ses_3"];
@@ -120,7 +121,7 @@ Deno.test({
       const { problems } = await verifyLedger({ database, heads });
       assertEquals(problems, []);
     } finally {
-      await Deno.remove(ground.root, { recursive: true });
+      await removeAll(ground.root);
     }
   },
 });

@@ -1,5 +1,6 @@
 import { type Ground, makeGround, probePath } from "../core_probe.ts";
 import { isGone, onlyChild, until } from "../processes.ts";
+import { removeAll } from "../support/remove_all.ts";
 
 const ROOT = decodeURIComponent(new URL("../../", import.meta.url).pathname);
 
@@ -112,7 +113,7 @@ export async function onGround(run: (ground: Ground) => Promise<void>): Promise<
   try {
     await run(ground);
   } finally {
-    await Deno.remove(ground.root, { recursive: true });
+    await removeAll(ground.root);
   }
 }
 

@@ -3,6 +3,7 @@ import { assertEquals, assertStringIncludes } from "@std/assert";
 import { makeGround, probePath } from "../core_probe.ts";
 import { isGone, onlyChild, until } from "../processes.ts";
 import { TmuxTerminal, WITHOUT_TERMINAL, WITHOUT_TERMINAL_REASON } from "./tmux_terminal.ts";
+import { removeAll } from "../support/remove_all.ts";
 
 const ROOT = decodeURIComponent(new URL("../../", import.meta.url).pathname);
 
@@ -20,7 +21,7 @@ async function onTerminal(run: (scene: Scene) => Promise<void>): Promise<void> {
     await run({ ...ground, terminal });
   } finally {
     await terminal.close();
-    await Deno.remove(ground.root, { recursive: true });
+    await removeAll(ground.root);
   }
 }
 

@@ -3,6 +3,7 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { type Ground, makeGround, probePath, spawnIn } from "../core_probe.ts";
 import type { ActResult, Ground as ActGround } from "../fixtures/probes/acts.ts";
+import { removeAll } from "../support/remove_all.ts";
 
 type Results = { readonly [act: string]: ActResult };
 
@@ -136,7 +137,7 @@ Deno.test("the core cannot read owner/ in a workspace that holds the home folder
     }
     assertEquals(result["read the workspace"], { done: true, value: "at the root" });
   } finally {
-    await Deno.remove(ground.root, { recursive: true });
+    await removeAll(ground.root);
   }
 });
 
@@ -159,7 +160,7 @@ Deno.test("a probe runs under the real core's command line, the entry and the ne
     assertMatch(core.args.at(-1) ?? "", /\/src\/core\.ts$/);
   } finally {
     for (const running of [probe, core]) await discard(running);
-    await Deno.remove(ground.root, { recursive: true });
+    await removeAll(ground.root);
   }
 });
 
@@ -198,7 +199,7 @@ async function runBoth() {
   } finally {
     for (const socket of sockets) socket.close();
     await server.shutdown();
-    for (const { root } of grounds) await Deno.remove(root, { recursive: true });
+    for (const { root } of grounds) await removeAll(root);
   }
 }
 
