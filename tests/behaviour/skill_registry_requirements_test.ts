@@ -257,6 +257,25 @@ Deno.test("what to do is said where a person can do it: a grant, an installation
   });
 });
 
+Deno.test("of very many lines the first are told, then where the others stand, and all that once [skill_registry.once]", async () => {
+  await inLab(async (lab) => {
+    lab.missing = ({ env_vars }) => env_vars.map((name) => `env:${name}` as const);
+    const manifests = Array.from(
+      { length: 250 },
+      (_, index) => manifestOf(`needy-${index}`, { requires: { env_vars: [`KEY_${index}`] } }),
+    );
+    lab.bundle(...manifests);
+    const skills = lab.open();
+    const news = await skills.news(await skills.look());
+    assertEquals([news.length, news.at(-1)], [
+      31,
+      '220 more lines on skills are left out: see "kyrozen skills list"',
+    ]);
+    const later = lab.open();
+    assertEquals(await later.news(await later.look()), []);
+  });
+});
+
 Deno.test("names of somebody else in a line move no cursor and stay within its length [skill_registry.once]", async () => {
   await inLab(async (lab) => {
     const name = `\u001b[2J${"LONG".repeat(300)}`;

@@ -26,6 +26,9 @@ export interface ProcessSkillsParts extends FactSources {
   readonly openPersons: () => Promise<PersonRoots>;
 }
 
+/** The most lines that are told at once: whoever has more to mend looks at the list. */
+const MAX_NEWS = 30;
+
 /** The skills of one process. */
 export class ProcessSkills implements SkillsPort {
   readonly #parts: ProcessSkillsParts;
@@ -79,7 +82,11 @@ export class ProcessSkills implements SkillsPort {
     const waiting = this.#waiting.get(look);
     const folders = news.flatMap((line) => waiting?.get(line) ?? []);
     // What is in them is read when a person is told that they are there.
-    return [...news, ...await this.#told.untold(await this.#candidates(folders))];
+    const all = [...news, ...await this.#told.untold(await this.#candidates(folders))];
+    const left = all.length - MAX_NEWS;
+    if (left <= 0) return all;
+    const rest = `${left} more lines on skills are left out: see "kyrozen skills list"`;
+    return [...all.slice(0, MAX_NEWS), rest];
   }
 
   /** The first look is at what the start told; each later one asks whether it is so still. */
