@@ -46,6 +46,8 @@ Deno.test("a workspace's package that needs nothing runs, from a copy, while the
       permissions: { read: [], write: [], net: [], env: [] },
     });
     assertEquals((await source.list()).map(({ name }) => name), ["word-count"]);
+    // Who is not root moves no folder that it cannot write.
+    await Deno.chmod(folder, 0o700);
     await Deno.rename(folder, `${lab.root}/away`);
     assertEquals(await source.find("word-count"), found);
     const other = await source.find("word-count", "0".repeat(64));
