@@ -7,7 +7,6 @@ import {
   MAX_GUIDANCE_CHARS,
   type SkillSelection,
 } from "./match_skills.ts";
-import { readGuidance } from "./read_guidance.ts";
 import { readSkillTool } from "./read_skill.ts";
 import { codePoints, skillReceipt } from "./skill_receipt.ts";
 import type { FrozenGuidance, TurnSkills } from "./turn_skills.ts";
@@ -47,6 +46,9 @@ interface Frozen {
 }
 
 async function freeze(chosen: readonly UsableSkill[]): Promise<Frozen> {
+  if (chosen.length === 0) return { guidance: [], receipts: [], notices: [] };
+  // Most turns need none of what reads.
+  const { readGuidance } = await import("./read_guidance.ts");
   const read = await Promise.all(
     chosen.map(async (skill) => ({ skill, read: await readGuidance(skill) })),
   );
