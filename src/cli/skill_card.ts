@@ -15,7 +15,8 @@ export function skillCard(
   const { name, version, scope, path, sha256, manifest, installed } = record;
   const versioned = version === null ? "" : ` ${version}`;
   const title = `${name}${versioned}: ${statusWords(record)}`;
-  const whole = scope === "project" || record.status === "candidate" ? " (of SKILL.md)" : "";
+  // Of what is in no store only that file was looked at.
+  const whole = scope !== "builtin" && installed === undefined ? " (of SKILL.md)" : "";
   const facts = [
     ["source", `${scope}, ${path}`],
     ...sha256 === null ? [] : [["sha256", `${sha256}${whole}`]],

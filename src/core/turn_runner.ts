@@ -99,7 +99,8 @@ export function turnRunner(parts: TurnParts): CliOptions["runTurn"] {
       instructions: instructions?.files,
       skills,
       notices: instructions && parts.instructions.news(instructions),
-      news: await skills?.news(),
+      // What is told once is not spent on who asked to be told nothing.
+      news: line.options.quiet === true ? [] : await skills?.news(),
       maxOutputTokens: loaded.config.provider.max_tokens ?? undefined,
     });
     const turn = {
