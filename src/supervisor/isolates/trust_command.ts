@@ -13,7 +13,8 @@ import { GIT_KEYS, TRUST_PLACES, WORKSPACE_PACKAGES } from "./trust_content.ts";
 /** What trust changes in this version, and what it does not. */
 const ENABLES = [
   `Trust lets this run: packages in ${WORKSPACE_PACKAGES} that need nothing but their own files.`,
-  "It lets nothing else run, now: skills, plugins, the servers of .mcp.json and the programs that",
+  "It lets a model be told the guidance of its skills; their tools run only once you install them.",
+  "It lets nothing else run, now: plugins, the servers of .mcp.json and the programs that",
   "Git's configuration names are not run in either case; agent.yaml and files of instructions are",
   "heeded as before. When any of this changes, the workspace is no longer trusted.",
 ].join("\n");
