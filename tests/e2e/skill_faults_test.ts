@@ -106,5 +106,6 @@ Deno.test("what cannot be recorded is not done [skills.no_leftovers] [skills.rec
       assertStringIncludes(end.stderr, "nothing was changed");
     }
     assertEquals(await installed(ground), ["garden@1.0.0 candidate"]);
-    assert(!names(`${ground.home}/state/skills`).some((name) => name.startsWith(".")));
+    assertEquals(names(`${ground.home}/state/skills`), ["garden"]);
+    assertEquals(names(`${ground.home}/state/skills/garden`), ["1.0.0"]);
   }));

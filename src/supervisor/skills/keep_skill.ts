@@ -1,9 +1,11 @@
 import type { InstalledSkill, JsonObject } from "../../contract/mod.ts";
+import { attempt } from "../../std/attempt.ts";
+import { removeCopy } from "../isolates/snapshot.ts";
 import { type Checked, pass, refuse } from "../refusal.ts";
 import { checkCopy } from "./check_copy.ts";
 import { findPin, findVersion, withInstalled, withRecord } from "./skill_changes.ts";
 import { changeSkills, impossible, payloadOf, type SkillCommand } from "./skill_command.ts";
-import { versionFolder } from "./skill_store.ts";
+import { skillsFolder, versionFolder } from "./skill_store.ts";
 import { MAX_INSTALLED, type SkillsFile, versionName } from "./skills_file.ts";
 import type { TakenPackage } from "./take_package.ts";
 
@@ -85,8 +87,26 @@ export async function keepSkill(
     return pass({ file: withInstalled(file, skill), payload, before });
   });
   if (kept?.what === "there") return pass(kept);
-  if (!done.ok) return done;
+  if (!done.ok) {
+    await dropUnrecorded(command, taken);
+    return done;
+  }
   return kept === undefined ? refuse("Nothing was installed") : pass(kept);
+}
+
+/** Removes the files of a version that was put in its place and could not be recorded. */
+async function dropUnrecorded(
+  { setup: { folders: { state } }, store }: SkillCommand,
+  { manifest }: TakenPackage,
+): Promise<void> {
+  await store.change((file) => {
+    const folder = skillsFolder(state);
+    if (findVersion(file, manifest) === undefined) {
+      removeCopy(folder, versionFolder(state, manifest));
+      attempt(() => Deno.removeSync(`${folder}/${manifest.name}`));
+    }
+    return Promise.resolve(pass(file));
+  });
 }
 
 async function stateOf(
