@@ -1,6 +1,5 @@
 import type { CoreStart, SkillPort, ToolSpec } from "../contract/mod.ts";
 import { openSkills, type SkillsPort } from "../skills/open_skills.ts";
-import { PRODUCT_VERSION } from "./product_version.ts";
 
 /** Where skills are looked for. */
 export interface SkillsSource {
@@ -19,7 +18,10 @@ export function openCoreSkills({ start, skills: port, tools }: SkillsSource): Sk
     ...(start.skills === undefined ? {} : { setup: start.skills }),
     ...(port === undefined ? {} : { port }),
     taken: () => takenNames(tools()),
-    versions: () => Promise.resolve({ runtime: PRODUCT_VERSION, deno: Deno.version.deno }),
+    versions: async () => {
+      const { PRODUCT_VERSION } = await import("./product_version.ts");
+      return { runtime: PRODUCT_VERSION, deno: Deno.version.deno };
+    },
   });
 }
 

@@ -9,7 +9,8 @@ import type { SkillsPort } from "./registry/look.ts";
 import type { RuntimeVersions } from "./registry/missing_requirements.ts";
 import type { PackageReader } from "./registry/person_roots.ts";
 import { SKILL_FILES, type SkillFiles } from "./registry/skill_files.ts";
-import { ProcessSkills } from "./registry/process_skills.ts";
+import { ownLook } from "./registry/own_look.ts";
+import { projectRoots } from "./registry/project_roots.ts";
 
 export type { SkillLook, SkillRoot, SkillsPort, UsableSkill } from "./registry/look.ts";
 
@@ -35,6 +36,26 @@ export interface SkillsOpening {
 
 /** Opens the skills of a process; nothing is read before it is asked for. */
 export function openSkills(opening: SkillsOpening): SkillsPort {
+  const { workspace, setup, bundled, taken, files = SKILL_FILES } = opening;
+  let opened: Promise<SkillsPort> | undefined;
+  let looked = false;
+  const open = () => opened ??= openAll({ ...opening, looked });
+  return {
+    async look() {
+      const isFirst = !looked;
+      const hasMore = setup !== undefined || projectRoots(workspace, files).length > 0;
+      const own = isFirst && !hasMore ? await ownLook(bundled, taken()) : undefined;
+      const look = own ?? await (await open()).look();
+      looked = true;
+      return look;
+    },
+    survey: async () => await (await open()).survey(),
+    news: async (look) => look.lines.length === 0 ? [] : await (await open()).news(look),
+  };
+}
+
+/** What looks at every root. */
+async function openAll(opening: SkillsOpening & { readonly looked: boolean }): Promise<SkillsPort> {
   const { workspace, read, files = SKILL_FILES } = opening;
   const openPersons = async () => {
     const [{ PersonRoots }, reader] = await Promise.all([
@@ -44,5 +65,6 @@ export function openSkills(opening: SkillsOpening): SkillsPort {
     const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
     return new PersonRoots({ workspace, files, read: reader, now: Date.now, wait });
   };
+  const { ProcessSkills } = await import("./registry/process_skills.ts");
   return new ProcessSkills({ ...opening, files, openPersons });
 }

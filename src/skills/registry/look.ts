@@ -12,6 +12,12 @@ export interface SkillRoot {
   readonly notes: readonly string[];
 }
 
+/** What one root gave. */
+export interface RootRecords {
+  readonly root: SkillRoot;
+  readonly records: readonly SkillRecord[];
+}
+
 /** A package that a turn may use something of. */
 export interface UsableSkill extends SkillRecord {
   readonly version: string;

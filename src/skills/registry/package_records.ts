@@ -1,45 +1,13 @@
 import {
-  type BundledIndex,
   findingSentence,
   type InstalledSkill,
   type SkillReading,
   type SkillRecord,
   type SkillSetup,
 } from "../../contract/mod.ts";
-import { BUNDLED_INDEX } from "../../contract/skills.ts";
 import type { Refused } from "./find_packages.ts";
-import type { SkillRoot } from "./look.ts";
+import type { RootRecords } from "./look.ts";
 import { under } from "./skill_files.ts";
-
-/** What one root gave. */
-export interface RootRecords {
-  readonly root: SkillRoot;
-  readonly records: readonly SkillRecord[];
-}
-
-/** What is part of the product, as its index says; no file of a package is opened. */
-export async function bundledRecords(folder: string): Promise<RootRecords> {
-  const base = { scope: "builtin", kind: "bundled", path: folder } as const;
-  try {
-    const path = under(folder, BUNDLED_INDEX);
-    const { skills }: BundledIndex = JSON.parse(await Deno.readTextFile(path));
-    const records = skills.map(({ manifest, sha256 }): SkillRecord => ({
-      name: manifest.name,
-      version: manifest.version,
-      scope: "builtin",
-      status: "active",
-      path: under(folder, manifest.name),
-      sha256,
-      missing: [],
-      diagnostics: [],
-      manifest,
-    }));
-    return { root: { ...base, found: records.length, notes: [] }, records };
-  } catch {
-    const notes = [`its ${BUNDLED_INDEX} cannot be read; install the product again`];
-    return { root: { ...base, found: 0, notes }, records: [] };
-  }
-}
 
 /** The versions in the store, as the supervisor told them; no file of a package is opened. */
 export function installedRecords({ store, installed }: SkillSetup): RootRecords | undefined {

@@ -2,7 +2,8 @@ import type { SkillReading, SkillRecord, SkillSetup } from "../../contract/mod.t
 import { findDropIns } from "./find_drop_ins.ts";
 import { findPackages, type PackageWalk } from "./find_packages.ts";
 import type { SkillRoot } from "./look.ts";
-import { packageRecord, refusedRecord, type RootRecords } from "./package_records.ts";
+import type { RootRecords } from "./look.ts";
+import { packageRecord, refusedRecord } from "./package_records.ts";
 import { MOST_WAIT_MS, type PackageStamp, packageStamp, QUIET_MS } from "./package_stamp.ts";
 import { projectRoots } from "./project_roots.ts";
 import { type SkillFiles, whyNot } from "./skill_files.ts";

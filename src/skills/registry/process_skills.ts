@@ -1,8 +1,9 @@
 import type { SkillPort, SkillRecord, SkillSetup } from "../../contract/mod.ts";
 import { type FactSources, gatherFacts } from "./gather_facts.ts";
-import type { SkillLook, SkillsPort } from "./look.ts";
+import type { RootRecords, SkillLook, SkillsPort } from "./look.ts";
 import { lookLines, packageLines, waitingLines } from "./look_lines.ts";
-import { bundledRecords, installedRecords, type RootRecords } from "./package_records.ts";
+import { bundledRecords } from "./bundled_records.ts";
+import { installedRecords } from "./package_records.ts";
 import type { PersonRoots } from "./person_roots.ts";
 import { projectRoots } from "./project_roots.ts";
 import { settleRecords } from "./settle_records.ts";
@@ -22,6 +23,8 @@ export interface ProcessSkillsParts extends FactSources {
   /** The names and aliases of the tools that there are without skills, each with what has it. */
   readonly taken: () => ReadonlyMap<string, string>;
   readonly files: SkillFiles;
+  /** Whether a turn has looked before. @default {false} */
+  readonly looked?: boolean;
   /** Loads what reads packages in folders; called once. */
   readonly openPersons: () => Promise<PersonRoots>;
 }
@@ -36,7 +39,7 @@ export class ProcessSkills implements SkillsPort {
   /** The folder of each package that a line of a look tells is waiting. */
   readonly #waiting = new WeakMap<SkillLook, ReadonlyMap<string, string>>();
   #setup: SkillSetup | undefined;
-  #looked = false;
+  #looked: boolean;
   #bundled: Promise<RootRecords> | undefined;
   #opened: Promise<PersonRoots> | undefined;
   /** What a project gave for turns: kept until something says that it may be other. */
@@ -45,6 +48,7 @@ export class ProcessSkills implements SkillsPort {
   constructor(parts: ProcessSkillsParts) {
     this.#parts = parts;
     this.#setup = parts.setup;
+    this.#looked = parts.looked === true;
     this.#told = new ToldLines(parts.port);
   }
 
