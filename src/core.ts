@@ -53,8 +53,10 @@ export async function startCore(parts: CoreParts = {}): Promise<void> {
     ? await (await import("./core/lone_host.ts")).findLoneHost()
     : await findHost(address, {
       signalsTaken: interrupts.taken,
-      // The model is loaded while the supervisor answers, if it can only be that one.
+      // What nearly every turn needs is loaded while the supervisor answers: of models only the one that
+      // it can be.
       onHello: () => {
+        void loadSkills();
         if (address.providers !== true && parts.model === undefined) offline = offlineModel();
       },
     });
@@ -146,6 +148,11 @@ async function flushed(io: CliIo): Promise<boolean> {
   io.err(`Cannot write to standard output: ${showInline(lost)}; the answer is not complete\n`);
   await io.flush();
   return false;
+}
+
+/** What prepares the skills of turns; who needs it and cannot have it says so. */
+async function loadSkills(): Promise<void> {
+  await Promise.allSettled([import("./core/skills.ts"), import("./skills/turn.ts")]);
 }
 
 /** The skills of this process, loaded and opened when they are first asked for. */

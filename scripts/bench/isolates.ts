@@ -1,4 +1,4 @@
-import { NO_PERMISSIONS } from "../../src/contract/mod.ts";
+import { NO_PERMISSIONS } from "../../src/contract/isolates.ts";
 import {
   createIsolateCaller,
   type OpenIsolateCaller,

@@ -1,9 +1,5 @@
-import {
-  type PermissionModeSource,
-  type PermissionSetup,
-  showInline,
-  showRule,
-} from "../contract/mod.ts";
+import { type PermissionModeSource, type PermissionSetup, showInline } from "../contract/mod.ts";
+import { showRule } from "../contract/permission_mode.ts";
 
 /** What the owner permits, as a document shows it. */
 export interface ShownPermissions {

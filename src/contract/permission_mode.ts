@@ -2,6 +2,8 @@ import { PERMISSION_MODES, type PermissionMode } from "./decision.ts";
 import type { PermissionModeSource } from "./permission_rule.ts";
 import { nearest } from "./text.ts";
 
+export { RULE_LISTS, showRule } from "./permission_rule.ts";
+
 /** The variable that names the permission mode. */
 export const PERMISSION_MODE_VARIABLE = "KYROZEN_APPROVAL_MODE";
 

@@ -1,4 +1,5 @@
-import { type PermissionRule, showRule } from "../contract/mod.ts";
+import type { PermissionRule } from "../contract/mod.ts";
+import { showRule } from "../contract/permission_mode.ts";
 import type { CallSubject, SubjectKind } from "./call_subject.ts";
 import { hostOf } from "./call_host.ts";
 import { resolvePath } from "./call_path.ts";

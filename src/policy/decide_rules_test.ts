@@ -8,10 +8,10 @@ import {
   isReadOnly,
   PERMISSION_MODES,
   type PermissionMode,
-  RULE_LISTS,
   type RuleList,
   SIDE_EFFECTS,
 } from "../contract/mod.ts";
+import { RULE_LISTS } from "../contract/permission_mode.ts";
 import { ALL_CAPABILITIES, type TurnMode } from "./capabilities.ts";
 import { decide } from "./decide.ts";
 import { isDanger, permissionVerdict } from "./permission_table.ts";

@@ -1,5 +1,6 @@
 import { assertEquals } from "@std/assert";
-import { CATALOG_IDS, type IsolatePermissions, NO_PERMISSIONS } from "../contract/mod.ts";
+import { CATALOG_IDS, type IsolatePermissions } from "../contract/mod.ts";
+import { NO_PERMISSIONS } from "../contract/isolates.ts";
 import { grantedCapabilities } from "./granted_capabilities.ts";
 
 const NOTHING = { read: false, write: false, net: false, run: false };

@@ -10,9 +10,9 @@ import {
   type PermissionRule,
   type RuleList,
   showInline,
-  showRule,
   type ToolSpec,
 } from "../contract/mod.ts";
+import { showRule } from "../contract/permission_mode.ts";
 import {
   type CallSubject,
   callSubject,

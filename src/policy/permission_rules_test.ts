@@ -1,12 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { fc } from "seeded-fast-check";
-import {
-  type DecisionRequest,
-  type JsonObject,
-  type PermissionRule,
-  RULE_LISTS,
-  type RuleList,
-} from "../contract/mod.ts";
+import type { DecisionRequest, JsonObject, PermissionRule, RuleList } from "../contract/mod.ts";
+import { RULE_LISTS } from "../contract/permission_mode.ts";
 import { allowingRules } from "./approval_keys.ts";
 import { openPermissionRules, type RulesOptions } from "./permission_rules.ts";
 

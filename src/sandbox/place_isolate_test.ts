@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { ISOLATE_TRUSTS } from "../contract/mod.ts";
+import { ISOLATE_TRUSTS } from "../contract/isolates.ts";
 import { type Placed, placeIsolate } from "./place_isolate.ts";
 
 const BOTH = [true, false];

@@ -70,6 +70,8 @@ async function openRegistry() {
     ledgerCommand: "",
     doctorCommand: "",
     isolateHost: "",
+    skillReader: "",
+    builtinSkills: "",
     assets: [],
   };
   const config = { imports: { one: "npm:one-package@1.0.0" }, nodeModulesDir: "none" };

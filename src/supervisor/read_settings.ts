@@ -8,8 +8,8 @@ import {
   PERMISSION_MODES,
   type PermissionMode,
   type PermissionRule,
-  RULE_LISTS,
 } from "../contract/mod.ts";
+import { RULE_LISTS } from "../contract/permission_mode.ts";
 import { readSmallFile } from "../std/read_small_file.ts";
 import { checkJsonText } from "./checked_json.ts";
 import { readRule, type RuleReading } from "./settings_rules.ts";

@@ -5,12 +5,11 @@
  */
 import {
   type FromIsolate,
-  ISOLATE_LINK_VARIABLE,
   LineDecoder,
   LineSender,
-  MAX_ISOLATE_LINE,
   type ToIsolate,
 } from "../../src/contract/mod.ts";
+import { ISOLATE_LINK_VARIABLE, MAX_ISOLATE_LINE } from "../../src/contract/isolates.ts";
 import { removeAll } from "../support/remove_all.ts";
 
 const REPOSITORY = new URL("../../", import.meta.url).pathname;

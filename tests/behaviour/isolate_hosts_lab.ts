@@ -4,13 +4,8 @@
  *
  * @module
  */
-import {
-  type IsolateHost,
-  type IsolateTrust,
-  type Isolation,
-  type JsonObject,
-  NO_PERMISSIONS,
-} from "../../src/contract/mod.ts";
+import type { IsolateHost, IsolateTrust, Isolation, JsonObject } from "../../src/contract/mod.ts";
+import { NO_PERMISSIONS } from "../../src/contract/isolates.ts";
 import {
   type CallerOptions,
   createIsolateCaller,

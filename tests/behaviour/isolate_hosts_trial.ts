@@ -21,8 +21,8 @@ import { removeAll } from "../support/remove_all.ts";
 export const FOLDER: string = fixtureFolder("faulty");
 /** Two that may share a process, and one that may not. */
 export const PACKAGES: readonly HostedPackage[] = [
-  hostedPackage("faulty", { folder: FOLDER }),
-  hostedPackage("sound", { folder: FOLDER }),
+  hostedPackage("faulty", { folder: FOLDER, trust: "first-party" }),
+  hostedPackage("sound", { folder: FOLDER, trust: "first-party" }),
   hostedPackage("other", { folder: FOLDER, trust: "untrusted" }),
 ];
 

@@ -5,17 +5,17 @@
  * @module
  */
 import { assert, assertEquals } from "@std/assert";
-import {
-  type IsolateAnswer,
-  type IsolateHost,
-  type IsolateTrust,
-  type Isolation,
-  type JsonObject,
-  type JsonValue,
-  NO_PERMISSIONS,
-  type ResultCode,
-  type ToolOutcome,
+import type {
+  IsolateAnswer,
+  IsolateHost,
+  IsolateTrust,
+  Isolation,
+  JsonObject,
+  JsonValue,
+  ResultCode,
+  ToolOutcome,
 } from "../../src/contract/mod.ts";
+import { NO_PERMISSIONS } from "../../src/contract/isolates.ts";
 
 /** A package of `tests/fixtures/isolates`. */
 export interface LabPackage {

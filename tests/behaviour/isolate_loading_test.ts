@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { NO_PERMISSIONS } from "../../src/contract/mod.ts";
+import { NO_PERMISSIONS } from "../../src/contract/isolates.ts";
 import { createInProcessIsolates } from "../../src/sandbox/isolates.ts";
 import { sourceFiles } from "../repository/source_files.ts";
 

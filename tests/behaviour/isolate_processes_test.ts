@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { NO_PERMISSIONS } from "../../src/contract/mod.ts";
+import { NO_PERMISSIONS } from "../../src/contract/isolates.ts";
 import { noPackage } from "../../src/supervisor/isolates/package_source.ts";
 import { isGone, until } from "../processes.ts";
 import { hostedPackage, openCaller, sourceOf, WALLS, WRAPPINGS } from "./isolate_hosts_lab.ts";

@@ -6,12 +6,12 @@ import {
   type IsolatePackage,
   isPlainObject,
   type JsonObject,
-  MAX_ISOLATE_ARGS,
   nearest,
   showInline,
   type ToolFailure,
   type ToolOutcome,
 } from "../../contract/mod.ts";
+import { MAX_ISOLATE_ARGS } from "../../contract/isolates.ts";
 import { attempt } from "../../std/attempt.ts";
 import { placeIsolate } from "../place_isolate.ts";
 import { findLink } from "./find_link.ts";

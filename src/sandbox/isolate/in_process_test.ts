@@ -1,5 +1,6 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
-import { type IsolateCall, type IsolateTrust, NO_PERMISSIONS } from "../../contract/mod.ts";
+import type { IsolateCall, IsolateTrust } from "../../contract/mod.ts";
+import { NO_PERMISSIONS } from "../../contract/isolates.ts";
 import { createInProcessIsolates } from "./in_process.ts";
 
 const FOLDER = new URL("../../../tests/fixtures/isolates/answers", import.meta.url);

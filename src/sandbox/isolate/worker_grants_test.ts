@@ -1,5 +1,5 @@
 import { assertEquals, assertThrows } from "@std/assert";
-import { NO_PERMISSIONS } from "../../contract/mod.ts";
+import { NO_PERMISSIONS } from "../../contract/isolates.ts";
 import { workerGrants } from "./worker_grants.ts";
 
 const PLACES = { folder: "/packages/one", workspace: "/garden" };

@@ -1,5 +1,5 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
-import { MAX_ISOLATE_ANSWER } from "../../contract/mod.ts";
+import { MAX_ISOLATE_ANSWER } from "../../contract/isolates.ts";
 import type { OpenWorker, WorkerEvents } from "./open_worker.ts";
 import { type IsolateRun, WorkerIsolate } from "./worker_isolate.ts";
 

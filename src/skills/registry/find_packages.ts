@@ -50,7 +50,7 @@ const SKIPPED: readonly string[] = [".git", "node_modules"];
  */
 export function findPackages(root: string, options: PackageWalkOptions): PackageWalk {
   const walk = new Walk(options);
-  walk.run(root);
+  walk.begin(root);
   return walk;
 }
 
@@ -73,7 +73,7 @@ class Walk implements PackageWalk {
     this.#options = options;
   }
 
-  run(root: string): void {
+  begin(root: string): void {
     this.#enter(root, 0);
     // What is added while it runs is walked as well.
     for (const step of this.#queue) {

@@ -2,10 +2,10 @@ import {
   fail,
   isPlainObject,
   type JsonObject,
-  MAX_ISOLATE_ARGS,
   showInline,
   type ToolFailure,
 } from "../../contract/mod.ts";
+import { MAX_ISOLATE_ARGS } from "../../contract/isolates.ts";
 import { attempt } from "../../std/attempt.ts";
 import { isPlainLine } from "../is_plain_line.ts";
 

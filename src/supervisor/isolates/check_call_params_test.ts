@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { MAX_ISOLATE_ARGS } from "../../contract/mod.ts";
+import { MAX_ISOLATE_ARGS } from "../../contract/isolates.ts";
 import { checkCallParams } from "./check_call_params.ts";
 
 const RIGHT = { package: "one", name: "add", args: "{}", timeout_ms: 1000 };

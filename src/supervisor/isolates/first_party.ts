@@ -1,8 +1,4 @@
-import {
-  type IsolatePackage,
-  type IsolatePermissions,
-  NO_PERMISSIONS,
-} from "../../contract/mod.ts";
+import type { IsolatePackage, IsolatePermissions } from "../../contract/mod.ts";
 import { type HostedPackage, noPackage, type PackageSource } from "./package_source.ts";
 
 /** A package that is part of the product. */
@@ -18,7 +14,7 @@ export const FIRST_PARTY: readonly FirstParty[] = [
   {
     name: "web-reader",
     folder: "isolates/web_reader",
-    permissions: { ...NO_PERMISSIONS, net: "public" },
+    permissions: { read: [], write: [], net: "public", env: [] },
   },
 ];
 

@@ -1,4 +1,4 @@
-import { ISOLATE_LINK_VARIABLE } from "../../contract/mod.ts";
+import { ISOLATE_LINK_VARIABLE } from "../../contract/isolates.ts";
 import { denied, type Flag, hostFlag, pathFlag, runtimeFlags } from "../flags.ts";
 import type { Product } from "../product.ts";
 import type { HostedModules, HostedPackage } from "./package_source.ts";

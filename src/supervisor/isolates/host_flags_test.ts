@@ -1,5 +1,5 @@
 import { assertEquals, assertThrows } from "@std/assert";
-import { NO_PERMISSIONS } from "../../contract/mod.ts";
+import { NO_PERMISSIONS } from "../../contract/isolates.ts";
 import { flagWords } from "../flags.ts";
 import { isolateFlags } from "./host_flags.ts";
 import type { HostedPackage } from "./package_source.ts";

@@ -1,14 +1,13 @@
 import {
   fail,
-  ISOLATE_LINK_VERSION,
   type IsolateTrust,
   LineDecoder,
   LineSender,
-  MAX_ISOLATE_LINE,
   type ToIsolate,
   type ToolFailure,
   type ToolOutcome,
 } from "../../contract/mod.ts";
+import { ISOLATE_LINK_VERSION, MAX_ISOLATE_LINE } from "../../contract/isolates.ts";
 import type { HostCall, HostEnd, HostOptions } from "./host_call.ts";
 import { cancelled, endedWith, interrupted } from "./host_failures.ts";
 import { HostWorkers } from "./host_workers.ts";

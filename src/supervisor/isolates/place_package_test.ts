@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { ISOLATE_TRUSTS, NO_PERMISSIONS } from "../../contract/mod.ts";
+import { ISOLATE_TRUSTS, NO_PERMISSIONS } from "../../contract/isolates.ts";
 import type { HostedPackage } from "./package_source.ts";
 import { placePackage } from "./place_package.ts";
 

@@ -5,12 +5,12 @@ import {
   isPlainObject,
   type JsonObject,
   type JsonValue,
-  MAX_ISOLATE_ANSWER,
   RESULT_CODES,
   type ResultCode,
   showInline,
   type ToolOutcome,
 } from "../../contract/mod.ts";
+import { MAX_ISOLATE_ANSWER } from "../../contract/isolates.ts";
 import { isPlainLine } from "../is_plain_line.ts";
 
 /** Characters of an outcome beside the answer itself. */

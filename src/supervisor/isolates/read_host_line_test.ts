@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { MAX_ISOLATE_ANSWER } from "../../contract/mod.ts";
+import { MAX_ISOLATE_ANSWER } from "../../contract/isolates.ts";
 import { readHostLine, readHostOutcome } from "./read_host_line.ts";
 
 Deno.test("readHostLine() takes the messages of the link and nothing else [isolates.host_lines]", () => {

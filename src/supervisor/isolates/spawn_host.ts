@@ -1,4 +1,5 @@
-import { ISOLATE_LINK_VARIABLE, showInline } from "../../contract/mod.ts";
+import { showInline } from "../../contract/mod.ts";
+import { ISOLATE_LINK_VARIABLE } from "../../contract/isolates.ts";
 import type { Program } from "../run_command.ts";
 import { spawnProcess } from "../spawn_process.ts";
 import { type FolderSearch, type HostFolder, openHostFolder } from "./host_folder.ts";

@@ -1,10 +1,5 @@
-import {
-  fail,
-  type IsolatePackage,
-  NO_PERMISSIONS,
-  showInline,
-  type ToolFailure,
-} from "../../contract/mod.ts";
+import { fail, type IsolatePackage, showInline, type ToolFailure } from "../../contract/mod.ts";
+import { NO_PERMISSIONS } from "../../contract/isolates.ts";
 import {
   ISOLATE_MANIFEST_FILE,
   needsNothing,

@@ -1,11 +1,11 @@
-import {
-  type GovernorRoute,
-  type InstalledSkill,
-  type IsolatePermissions,
-  NO_PERMISSIONS,
-  type SkillManifest,
-  type SkillNeeds,
+import type {
+  GovernorRoute,
+  InstalledSkill,
+  IsolatePermissions,
+  SkillManifest,
+  SkillNeeds,
 } from "../../contract/mod.ts";
+import { NO_PERMISSIONS } from "../../contract/isolates.ts";
 
 /** What is asked about a skill before its code is called. */
 export function needsOf({ requires }: SkillManifest): SkillNeeds {

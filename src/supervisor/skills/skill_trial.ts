@@ -4,13 +4,13 @@ import {
   isPlainObject,
   type JsonObject,
   type JsonValue,
-  NO_PERMISSIONS,
   showInline,
   type SkillArgument,
   type SkillManifest,
   type SkillTool,
   type ToolOutcome,
 } from "../../contract/mod.ts";
+import { NO_PERMISSIONS } from "../../contract/isolates.ts";
 import { inSkillWords, type SkillDescription, skillPackage } from "../../contract/skills.ts";
 import type { Environment } from "../environment.ts";
 import { type CallerOptions, createIsolateCaller } from "../isolates/isolate_caller.ts";
