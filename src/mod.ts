@@ -125,8 +125,7 @@ export {
   type TurnUsage,
 } from "./contract/mod.ts";
 export { loadSkillManifest } from "./skills/formats/load_skill_manifest.ts";
-export type { SkillContext } from "./sdk/define_tool.ts";
-export { type LoadedSkillTool, loadSkillTools } from "./sdk/load_skill_tools.ts";
+export { type LoadedSkillTool, loadSkillTools, type SkillContext } from "./sdk/load_skill_tools.ts";
 export { GOVERNOR_ROUTES, SKILL_ARGUMENT_TYPES, SKILL_STATUSES } from "./contract/skills.ts";
 export type { GovernorRoute, SkillArgument, SkillManifest } from "./contract/skills.ts";
 export type { SkillReceipt, SkillRequires, SkillStatus, SkillTool } from "./contract/skills.ts";

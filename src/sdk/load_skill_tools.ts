@@ -1,5 +1,7 @@
 import type { SkillContext } from "./define_tool.ts";
 
+export type { SkillContext } from "./define_tool.ts";
+
 /** A tool of a skill as its author's tests call it. */
 export interface LoadedSkillTool {
   readonly name: string;
