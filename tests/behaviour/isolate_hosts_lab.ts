@@ -73,7 +73,7 @@ export function hostedPackage(
     read: [],
     write: [],
     data: {},
-    ...(trust === "untrusted" ? {} : { shares: true }),
+    ...(trust === "first-party" ? { shares: true } : {}),
     ...more,
   };
 }

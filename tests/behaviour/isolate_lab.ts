@@ -48,9 +48,10 @@ export interface IsolateCase {
 
 const FOLDER = new URL("../fixtures/isolates/", import.meta.url);
 
-/** `answers` as code of ours, and every fixture as somebody else's. */
+/** Two as code of ours, which shares a process, and every fixture as somebody else's. */
 export const LAB_PACKAGES: readonly LabPackage[] = [
   labPackage("own-answers", "first-party", "answers"),
+  labPackage("own-rude", "first-party", "rude"),
   ...["answers", "stuck", "rude", "broken", "endless", "alarmed"].map((name) =>
     labPackage(name, "reviewed", name)
   ),

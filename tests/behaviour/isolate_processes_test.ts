@@ -156,7 +156,11 @@ for (const wrapping of WRAPPINGS) {
             value: known.find((one) => one.name === name) ?? added,
           }),
       };
-      const added = hostedPackage("added", { folder: FOLDER, read: [extra] });
+      const added = hostedPackage("added", {
+        folder: FOLDER,
+        trust: "first-party",
+        read: [extra],
+      });
       const caller = open({ packages: source });
       await ask(caller, "sound.add", SUM);
       const [first] = caller.pids();
@@ -176,7 +180,7 @@ for (const wrapping of WRAPPINGS) {
     async (open) => {
       const many = Array.from(
         { length: 12 },
-        (_, index) => hostedPackage(`many-${index}`, { folder: FOLDER }),
+        (_, index) => hostedPackage(`many-${index}`, { folder: FOLDER, trust: "first-party" }),
       );
       const caller = open({ packages: sourceOf(many) });
       const sums = () => Promise.all(many.map((one) => ask(caller, `${one.name}.add`, SUM)));

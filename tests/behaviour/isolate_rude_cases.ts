@@ -51,8 +51,8 @@ export const RUDE_CASES: readonly IsolateCase[] = [
   {
     name: "a channel that all workers hear carries no answers",
     async run(lab) {
-      const waiting = call(lab, "answers.later", { args: { name: "text", ms: 200 } });
-      assertEquals(await output(lab, "rude.broadcasts"), "answered");
+      const waiting = call(lab, "own-answers.later", { args: { name: "text", ms: 200 } });
+      assertEquals(await output(lab, "own-rude.broadcasts"), "answered");
       assert((await waiting).outcome.ok);
     },
   },
