@@ -105,7 +105,7 @@ Deno.test("createOfflineModel() says what is missing and why when a call fails [
 });
 
 Deno.test("createOfflineModel() says that it is the offline model when it is unable [models.offline_honest]", async () => {
-  for (const request of ["write a poem", "", "convert 100 km to mi", "x".repeat(100_000)]) {
+  for (const request of ["write a poem", "", "convert the plan to music", "x".repeat(100_000)]) {
     const { text, reason } = await converse(request, () => ({}));
     assertEquals(reason, "unable");
     assertMatch(text, /^I am the offline model: no language model is configured/);

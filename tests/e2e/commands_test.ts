@@ -59,6 +59,8 @@ Deno.test("permissions shows the flags that a core is spawned with, each with a 
       "core",
       "models list",
       "packages (first-party, net)",
+      "packages (first-party, no net)",
+      "skill reader",
       "ledger",
       "doctor",
     ]]);
