@@ -58,10 +58,10 @@ export function openSkills(opening: SkillsOpening): SkillsPort {
 async function openAll(opening: SkillsOpening & { readonly looked: boolean }): Promise<SkillsPort> {
   const { workspace, read, files = SKILL_FILES } = opening;
   const openPersons = async () => {
-    const [{ PersonRoots }, reader] = await Promise.all([
-      import("./registry/person_roots.ts"),
-      read ?? import("./registry/read_package.ts").then(({ readPackage }) => readPackage),
-    ]);
+    const { PersonRoots } = await import("./registry/person_roots.ts");
+    // Loaded with the first package that there is to read.
+    const reader: PackageReader = read ??
+      (async (folder) => await (await import("./registry/read_package.ts")).readPackage(folder));
     const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
     return new PersonRoots({ workspace, files, read: reader, now: Date.now, wait });
   };

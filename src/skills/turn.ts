@@ -14,5 +14,6 @@ export {
   type SkillSelection,
 } from "./turn/match_skills.ts";
 export { skillSpecs } from "./tools/skill_specs.ts";
+export { countTools, MAX_SKILL_TOOLS, offerTools } from "./turn/offer_tools.ts";
 export { prepareSkills } from "./turn/prepare_skills.ts";
 export type { FrozenGuidance, ListedSkill, TurnSkills } from "./turn/turn_skills.ts";

@@ -26,7 +26,7 @@ Deno.test("what a skill lacks is told once over all starts, a quiet one not coun
     assertEquals(await turn(), { ...answered, isTold: true });
     assertEquals(await turn(), { ...answered, isTold: false });
     const { stdout } = await skills(ground, ["list"]);
-    assertStringIncludes(stdout, "blocked: deno:>=99, env:FOO_KEY, grant:env:FOO_KEY");
+    assertStringIncludes(stdout, "blocked: deno:>=99, env:FOO_KEY");
   }));
 
 Deno.test("a package of the Python runtime with a tools.ts, put into the store by hand, is found, told of once, and works once it is activated [skills.foreign] [skills.drop_in]", () =>

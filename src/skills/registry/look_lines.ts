@@ -1,6 +1,7 @@
 import { findingSentence, showInline, type SkillRecord } from "../../contract/mod.ts";
 import { MAX_TOLD_LINE } from "../../contract/skills.ts";
-import type { SkillRoot } from "./look.ts";
+import { countTools, MAX_SKILL_TOOLS } from "../turn/offer_tools.ts";
+import type { SkillRoot, UsableSkill } from "./look.ts";
 import { lacksOnlyGrants, missingWords } from "./missing_requirements.ts";
 
 /** What a person should be told once of what a look found, a line each. It holds no value of anything. */
@@ -14,6 +15,17 @@ export function lookLines(
     ),
     ...records.flatMap(recordLines),
   ].map(bounded);
+}
+
+/** What is told of tools that are more than a turn is offered. */
+export function toolLines(equipped: readonly UsableSkill[]): readonly string[] {
+  const count = countTools(equipped);
+  if (count <= MAX_SKILL_TOOLS) return [];
+  return [
+    `your skills have ${count} tools, of which a turn is offered ${MAX_SKILL_TOOLS} at most: first ` +
+    'those of skills that are always on and of those that you speak of, then by name; "kyrozen skills ' +
+    'list" shows them all',
+  ];
 }
 
 /** The most packages that waiting is told of one by one. */

@@ -45,8 +45,9 @@ export function missingRequirements(
   add("binary", requires.binaries);
   const usesNet = tools.some((tool) => tool.governor_route === "system/net");
   if (usesNet && egress_hosts.length === 0) lacks.push("egress:hosts");
-  if (tools.length > 0) lacks.push(...missingGrants(manifest, { scope, installed }));
-  return lacks;
+  // What a person is asked to grant is no use to them before the rest is there.
+  if (tools.length === 0 || lacks.length > 0) return lacks;
+  return missingGrants(manifest, { scope, installed });
 }
 
 /** Whether all that a skill lacks is a person's word: its guidance may be used without that. */

@@ -125,7 +125,11 @@ function withoutInstalled(
   { root, records }: RootRecords,
   installed: SkillSetup["installed"],
 ): RootRecords {
-  const known = new Set(installed.map(({ manifest }) => JSON.stringify(manifest)));
+  const names = new Set(records.map(({ name }) => name));
+  const known = new Set(
+    installed.filter(({ manifest }) => names.has(manifest.name))
+      .map(({ manifest }) => JSON.stringify(manifest)),
+  );
   const left = records.filter(({ status, manifest }) =>
     status !== "candidate" || !known.has(JSON.stringify(manifest))
   );

@@ -1,7 +1,7 @@
 import type { SkillPort, SkillRecord, SkillSetup } from "../../contract/mod.ts";
 import { type FactSources, gatherFacts } from "./gather_facts.ts";
 import type { RootRecords, SkillLook, SkillsPort } from "./look.ts";
-import { lookLines, packageLines, waitingLines } from "./look_lines.ts";
+import { lookLines, packageLines, toolLines, waitingLines } from "./look_lines.ts";
 import { bundledRecords } from "./bundled_records.ts";
 import { installedRecords } from "./package_records.ts";
 import type { PersonRoots } from "./person_roots.ts";
@@ -164,7 +164,7 @@ export class ProcessSkills implements SkillsPort {
       ...settled,
       roots,
       alwaysOn: setup?.always_on ?? [],
-      lines: lookLines(roots, settled.records),
+      lines: [...lookLines(roots, settled.records), ...toolLines(settled.equipped)],
     };
   }
 

@@ -7,6 +7,7 @@ import {
 } from "../../contract/mod.ts";
 import { SKILL_SCOPES } from "../../contract/skills.ts";
 import { skillSpecs } from "../tools/skill_specs.ts";
+import { areSurelySound } from "../tools/surely_sound.ts";
 import type { UsableSkill } from "./look.ts";
 import {
   lacksOnlyGrants,
@@ -143,7 +144,7 @@ const UNSOUND = new WeakMap<SkillRecord["manifest"] & object, string | null>();
 function unsoundTools(record: UsableSkill): string | undefined {
   const { manifest, scope } = record;
   // What is part of the product was looked at when it was made.
-  if (manifest.tools.length === 0 || scope === "builtin") return undefined;
+  if (scope === "builtin" || areSurelySound(manifest)) return undefined;
   let reason = UNSOUND.get(manifest);
   if (reason === undefined) {
     reason = skillSpecs([record], { isolates: NOTHING_CALLED }).failed[0]?.reason ?? null;

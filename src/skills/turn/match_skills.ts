@@ -51,7 +51,7 @@ export function matchSkills(
     candidates.push({
       skill,
       rank: isAlways ? ALWAYS : skill.installed?.pinned === true ? PINNED : 0,
-      profile: skill.manifest.profiles.some((one) => profiles.includes(one)) ? 1 : 0,
+      profile: profileOf(skill, profiles),
       overlap,
       utility: utility(skill.name),
       chars,
@@ -77,8 +77,13 @@ interface Candidate {
 const ALWAYS = 2;
 const PINNED = 1;
 
-/** Of all triggers together; the name is one of them. */
-function overlapOf({ name, manifest }: UsableSkill, said: SaidWords): number {
+/** 1 if a skill is meant for one of the profiles, else 0. */
+export function profileOf({ manifest }: UsableSkill, profiles: readonly string[]): number {
+  return manifest.profiles.some((one) => profiles.includes(one)) ? 1 : 0;
+}
+
+/** How much of what was said is in a skill's triggers, of all together; the name is one of them. */
+export function overlapOf({ name, manifest }: UsableSkill, said: SaidWords): number {
   let sum = said.overlap(name);
   for (const trigger of manifest.triggers) sum += said.overlap(trigger);
   return sum;

@@ -1,5 +1,6 @@
-import { EXIT_CODES, type SkillReading } from "../../contract/mod.ts";
+import { EXIT_CODES, showInline, type SkillReading } from "../../contract/mod.ts";
 import { pass, type Refusal } from "../refusal.ts";
+import { blockedBy } from "./blocked_by.ts";
 import { checkCopy } from "./check_copy.ts";
 import type { Leftovers } from "./leftovers.ts";
 import { readSkillPackage } from "./read_package.ts";
@@ -99,13 +100,18 @@ async function activate(
   const grant = needsGrant(skill.manifest) && skill.grant === undefined
     ? ` Its tools need your grant first: "kyrozen skills grant ${id.name}".`
     : "";
+  const { setup: { folders, product, workspace }, environment } = command;
+  const missing = await blockedBy(skill.manifest, { folders, product, workspace, environment });
+  const lacks = missing.length === 0
+    ? ""
+    : ` It is blocked: ${showInline(missing.join(", "), 1000)}; its code was not loaded.`;
   const how = status === "canary" ? "is tried (canary)" : "is active";
   const then = replaces === null ? "" : ` in the place of ${replaces}`;
   const text = isThere
-    ? `Skill ${name} ${how} already.${grant}\n`
-    : `Skill ${name} ${how}${then}, from the next turn on.${grant}\n`;
+    ? `Skill ${name} ${how} already.${lacks}${grant}\n`
+    : `Skill ${name} ${how}${then}, from the next turn on.${lacks}${grant}\n`;
   return pass({
-    document: { skill, activated: !isThere, replaces, needs_grant: grant !== "" },
+    document: { skill, activated: !isThere, replaces, needs_grant: grant !== "", missing },
     text,
   });
 }
