@@ -12,9 +12,12 @@ Deno.test("what a skill lacks is told once over all starts, a quiet one not coun
     const source = await skillFolder(`${ground.root}/garden`, {
       more: ["requires:", "  runtime: '>=0.1.0 <99'", "  deno: '>=99'", "  env_vars: [FOO_KEY]"],
     });
+    // Loaded, it would keep the version from becoming active.
+    await Deno.writeTextFile(`${source}/tools.ts`, 'throw new Error("loaded");\n');
     const end = await skills(ground, ["install", source, "--activate", "--yes"]);
     assertEquals(end.code, 0, end.stderr);
-    const line = "skill garden unavailable: missing deno >=99, env FOO_KEY, grant env:FOO_KEY";
+    assertStringIncludes(end.stdout, "blocked: deno:>=99, env:FOO_KEY; its code was not loaded");
+    const line = "skill garden unavailable: missing deno >=99, env FOO_KEY";
     const turn = async (...more: readonly string[]) => {
       const { code, stdout, stderr } = await runProduct(ground, {
         args: [...more, "convert 0 c to f"],
