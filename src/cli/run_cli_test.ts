@@ -180,7 +180,7 @@ Deno.test("text: calls and skills are shown only to a person at a terminal, noti
 
 Deno.test("json: stdout holds exactly one document, stderr nothing [cli.json]", async () => {
   const { out, err } = await run({
-    line: { options: { output: "json" } },
+    line: { options: { output: "json", quiet: true } },
     events: [text("14"), { type: "notice", level: "warning", message: "x" }],
     fake: fakeIo({ terminal: true }),
   });

@@ -74,7 +74,8 @@ function wordOf({ line: { command, operands, options } }: CliOptions): string | 
 }
 
 function createView(output: OutputFormat, { line, io }: CliOptions): TurnView {
-  if (output === "json") return createJsonView(io);
+  const quiet = line.options.quiet === true;
+  if (output === "json") return createJsonView(io, { quiet });
   if (output === "stream-json") return createStreamView(io);
-  return createTextView(io, { quiet: line.options.quiet === true });
+  return createTextView(io, { quiet });
 }
