@@ -35,7 +35,7 @@ export class TurnSkillSets {
    */
   async begin(match: MatchInput): Promise<PreparedSkills> {
     const { open, registry, isolates } = this.#parts;
-    const [port, { prepareSkills, skillSpecs }] = await Promise.all([
+    const [port, { offerTools, prepareSkills, skillSpecs }] = await Promise.all([
       open(),
       import("../skills/turn.ts"),
     ]);
@@ -44,7 +44,8 @@ export class TurnSkillSets {
     for (const name of this.#names) registry.remove(name);
     this.#names = [];
     const own = prepared.tools.flatMap((spec) => this.#register(spec));
-    const { specs, failed } = skillSpecs(look.equipped, { isolates, taken: takenNames(registry) });
+    const taken = takenNames(registry);
+    const { specs, failed } = skillSpecs(offerTools(look, match), { isolates, taken });
     const others = specs.flatMap((spec) => this.#register(spec));
     const unsound = failed.map(({ name, reason }) => `The skill ${name} has no tools: ${reason}`);
     return {

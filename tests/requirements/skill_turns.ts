@@ -50,6 +50,12 @@ export const SKILL_TURNS: readonly Requirement[] = [
       "Skills whose guidance a turn was not given are listed by name and description in at most 40 lines and 4000 characters, then counted.",
   },
   {
+    id: "skill_turns.tools",
+    source: "docs/guides/skills.md",
+    sentence:
+      "A turn is offered at most 128 tools of skills: first those of skills that are always on, then of those that were spoken of, then by name; a person is told.",
+  },
+  {
     id: "skill_turns.between",
     source: "docs/guides/skills.md",
     sentence:
