@@ -36,7 +36,9 @@ export interface OwnerFileForm<T> extends Partial<Omit<JsonForm, "path">> {
 export class OwnerFile<T extends object> {
   readonly #path: string;
   readonly #form: OwnerFileForm<T>;
-  #known: { readonly text: string; readonly file: string; readonly value: Checked<T> } | undefined;
+  #known:
+    | { readonly text: string | undefined; readonly file: string; readonly value: Checked<T> }
+    | undefined;
 
   constructor(path: string, form: OwnerFileForm<T>) {
     this.#path = path;
@@ -52,7 +54,8 @@ export class OwnerFile<T extends object> {
     if (!text.ok) return text;
     if (text.value === undefined) return pass(this.#form.empty);
     const value = this.#known?.text === text.value ? this.#known.value : this.#parse(text.value);
-    this.#known = { text: text.value, file, value };
+    // Of a large file only what it holds is kept, and not its text beside it.
+    this.#known = { text: file === "" ? text.value : undefined, file, value };
     return value;
   }
 
