@@ -1,8 +1,8 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
-import { installedOf, manifestOf, toolOf } from "../../../tests/behaviour/skill_registry_lab.ts";
-import type { UsableSkill } from "./look.ts";
-import { toolLines } from "./look_lines.ts";
-import { installedRecords } from "./package_records.ts";
+import { installedOf, manifestOf, toolOf } from "./skill_registry_lab.ts";
+import type { UsableSkill } from "../../src/skills/registry/look.ts";
+import { toolLines } from "../../src/skills/registry/look_lines.ts";
+import { installedRecords } from "../../src/skills/registry/package_records.ts";
 
 function skillsWith(tools: number): readonly UsableSkill[] {
   const all = Array.from({ length: tools }, (_, index) => toolOf(`tool_${index}`));
