@@ -3,7 +3,7 @@ import { openGrants } from "../../src/supervisor/isolates/grants.ts";
 import { stagePackage, verifySnapshot } from "../../src/supervisor/isolates/snapshot.ts";
 import { packageFolder, type PackageLab, withPackages } from "../support/package_lab.ts";
 import { denoDir } from "../support/deno_dir.ts";
-import { canMount, runIn } from "../support/small_disk.ts";
+import { canMount, MAKE_READ_ONLY, runIn } from "../support/small_disk.ts";
 
 const ROOT = new URL("../../", import.meta.url).pathname;
 const ADDER = new URL("../fixtures/grants/adder.ts", import.meta.url).pathname;
@@ -87,7 +87,7 @@ Deno.test({
     const readOnly = await runIn({
       script: ADDER,
       shell: `mkdir "$folder/owner" && ${once("a", 10)} && ${keep} && ` +
-        `mount -o remount,ro "$folder" && ${once("b", 10)} && ${same}`,
+        `${MAKE_READ_ONLY} && ${once("b", 10)} && ${same}`,
     });
     assertEquals([readOnly.code, readOnly.err], [0, ""], readOnly.out);
     assertStringIncludes(readOnly.out, "home folder cannot be written; make it writable");

@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { canMount, type Outcome, runIn, runToEnd } from "../support/small_disk.ts";
+import { canMount, MAKE_READ_ONLY, type Outcome, runIn, runToEnd } from "../support/small_disk.ts";
 
 const FULL_DISK = new URL("../fixtures/ledger_full_disk.ts", import.meta.url).pathname;
 const OPENER = new URL("../fixtures/ledger_opener.ts", import.meta.url).pathname;
@@ -91,7 +91,7 @@ Deno.test({
     const folder = await Deno.makeTempDir();
     const shell =
       'mount -t tmpfs tmpfs "$folder" && "$deno" run --quiet -A "$writer" "$folder" ses_1 2 && ' +
-      'mount -o remount,ro "$folder" && "$deno" run --quiet -A "$reader" "$folder/ledger.db"';
+      `${MAKE_READ_ONLY} && "$deno" run --quiet -A "$reader" "$folder/ledger.db"`;
     const env = { deno: Deno.execPath(), writer: WRITER, reader: READER, folder };
     const { code, out, err } = await runToEnd("unshare", ["-Urm", "sh", "-c", shell], env);
     await Deno.remove(folder);
@@ -110,7 +110,7 @@ interface Mount {
 /** Runs a script in a small file system of its own. */
 function inMount({ options, script, thenReadOnly = false }: Mount): Promise<Outcome> {
   const once = '"$deno" run --quiet -A "$script" "$folder/kyrozen.db"';
-  const twice = `${once} make && mount -o remount,ro "$folder" && ${once}`;
+  const twice = `${once} make && ${MAKE_READ_ONLY} && ${once}`;
   const shell = thenReadOnly ? twice : once;
   return runIn({ script, shell, ...(options === undefined ? {} : { options }) });
 }

@@ -15,6 +15,12 @@ export interface SmallDisk {
   readonly shell: string;
 }
 
+/**
+ * The command that makes it one that nothing can be written to. It names the file system too: else the
+ * options that it has now are given again, and who owns it cannot be named in a user namespace.
+ */
+export const MAKE_READ_ONLY = 'mount -t tmpfs -o remount,ro tmpfs "$folder"';
+
 /** Runs a shell script with a file system that only it sees. */
 export async function runIn({ options = "", script, shell }: SmallDisk): Promise<Outcome> {
   const folder = await Deno.realPath(await Deno.makeTempDir());
