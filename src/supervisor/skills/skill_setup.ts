@@ -3,7 +3,7 @@ import { attempt } from "../../std/attempt.ts";
 import { lstatIfThere } from "../../std/lstat_if_there.ts";
 import type { Folders } from "../folders.ts";
 import { openTrust, type Trust } from "../isolates/trust.ts";
-import { isUsed, openSkillStore, skillsFolder, type SkillStore } from "./skill_store.ts";
+import { isUsed, sharedSkillStore, skillsFolder, type SkillStore } from "./skill_store.ts";
 import { SKILLS_FILE } from "./skills_file.ts";
 import type { SkillWishes } from "./skill_wishes.ts";
 
@@ -27,7 +27,7 @@ export class SkillTeller {
 
   constructor(options: SkillSetupOptions) {
     this.#options = options;
-    this.#store = openSkillStore(options.folders.owner);
+    this.#store = sharedSkillStore(options.folders.owner);
     this.#trust = openTrust(options.folders);
   }
 

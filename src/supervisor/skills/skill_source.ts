@@ -18,7 +18,7 @@ import { hostedSkill } from "./hosted_skill.ts";
 import { missingGrant, needsOf, routePermissions } from "./skill_needs.ts";
 import { readSkillValues } from "./skill_values.ts";
 import { findMissing } from "./skill_facts.ts";
-import { openSkillStore, versionFolder } from "./skill_store.ts";
+import { sharedSkillStore, type SkillStore, versionFolder } from "./skill_store.ts";
 
 /** What the tools of skills are run with. */
 export interface SkillSourceOptions extends PlaceSetting {
@@ -49,7 +49,7 @@ export function skillSource(options: SkillSourceOptions): PackageSource {
 
 class SkillSource implements PackageSource {
   readonly #options: SkillSourceOptions;
-  readonly #store: ReturnType<typeof openSkillStore>;
+  readonly #store: SkillStore;
   readonly #bundled: BundledSkills;
   readonly #checks = new SnapshotChecks();
   /** What was active once since this start: a turn goes on with what it began with. */
@@ -57,7 +57,7 @@ class SkillSource implements PackageSource {
 
   constructor(options: SkillSourceOptions) {
     this.#options = options;
-    this.#store = openSkillStore(options.folders.owner);
+    this.#store = sharedSkillStore(options.folders.owner);
     this.#bundled = new BundledSkills(options.product.root);
   }
 

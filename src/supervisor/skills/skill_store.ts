@@ -50,3 +50,11 @@ export function openSkillStore(owner: string): SkillStore {
 export function isUsed({ status }: Pick<InstalledSkill, "status">): boolean {
   return status === "active" || status === "canary";
 }
+
+let shared: { readonly owner: string; readonly store: SkillStore } | undefined;
+
+/** The store of the folder `owner` that all of this process share: its file can be large, and is read once. */
+export function sharedSkillStore(owner: string): SkillStore {
+  if (shared?.owner !== owner) shared = { owner, store: openSkillStore(owner) };
+  return shared.store;
+}
