@@ -27,14 +27,34 @@ Deno.test("overlap() turns no trigger away by its first letters that it would fi
     "\u00df",
     "\u0130",
     "\u{1d400}",
+    "\u03a3",
+    "\u03c3",
+    "\u1100",
+    "\u1161",
+    "\uac00",
+    "\u304b",
+    "\u3099",
+    "\uff9e",
+    "\u0e01",
+    "=",
+    "\u0338",
+    "\ufb01",
+    "\u01c5",
+    "\ud835",
   );
   const text = fc.array(letter, { maxLength: 8 }).map((letters) => letters.join(""));
   fc.assert(
     fc.property(text, text, (input, trigger) => {
       assertEquals(new SaidWords(input).overlap(trigger), plainOverlap(input, trigger));
     }),
-    { numRuns: 3000 },
+    { numRuns: 6000 },
   );
+});
+
+Deno.test("overlap() finds a row of words however often its first one was said [skill_turns.matching]", () => {
+  const said = new SaidWords(`${"a ".repeat(500)}b ${"c ".repeat(300)}`);
+  assertEquals([said.overlap("a a b c"), said.overlap("a b b"), said.overlap("b c")], [8, 3, 4]);
+  assertEquals([said.overlap("A, a; a"), said.overlap("c b a")], [6, 3]);
 });
 
 Deno.test("only the beginning of a long input is matched, and a hostile one in time [skill_turns.matching]", () => {
