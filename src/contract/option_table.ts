@@ -48,6 +48,10 @@ export const OPTIONS: readonly OptionSpec[] = [
   { name: "yes", summary: "do it; without it nothing is done, and what would be is said" },
   { name: "reviewed", summary: "say that you read the package's code, and trust it more" },
   { name: "activate", summary: "let turns use it at once" },
+  {
+    name: "fetch-packages",
+    summary: "fetch the npm packages that it needs from the registry, for it alone",
+  },
   { name: "canary", summary: "try it: of skills that are tried a turn follows one at the most" },
   { name: "clear", summary: "take the pin away" },
   {

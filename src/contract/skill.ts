@@ -167,6 +167,8 @@ export interface InstalledSkill {
   readonly grant?: SkillGrant;
   /** Those of `requires.packages` that were fetched for it. @default {none} */
   readonly packages?: readonly string[];
+  /** Of everything that was fetched, hexadecimal; there if something was. */
+  readonly packages_sha256?: string;
 }
 
 /** What the supervisor tells a core of skills. */

@@ -23,9 +23,10 @@ export const SKILL_COMMANDS: readonly CommandSpec[] = [
     summary: "Shows what a skill is and wants, asks, and keeps a copy of it",
     operands: "PATH | GIT-URL#REF",
     arity: [1, 1],
-    options: ["activate", "reviewed", "yes", "json"],
+    options: ["activate", "fetch-packages", "reviewed", "yes", "json"],
     examples: [
       "kyrozen skills install ./weather",
+      "kyrozen skills install ./weather --fetch-packages",
       "kyrozen skills install ./weather --activate --yes",
       "kyrozen skills install https://git.example.com/weather.git#v1.0.0",
     ],
@@ -108,7 +109,7 @@ export const SKILL_COMMANDS: readonly CommandSpec[] = [
     summary: "Loads a skill's tools as a turn would, and runs their examples",
     operands: "PATH",
     arity: [1, 1],
-    options: ["json"],
+    options: ["fetch-packages", "json"],
     examples: ["kyrozen skills test ./weather"],
   },
 ];

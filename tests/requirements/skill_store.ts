@@ -138,6 +138,12 @@ export const SKILL_STORE: readonly Requirement[] = [
       "A core is told of skills only where there are some, and anew only if something changed",
   },
   {
+    id: "skills.packages",
+    source: GUIDE,
+    sentence:
+      "npm packages of a skill are fetched only when a person says so, once, and used as they were fetched",
+  },
+  {
     id: "skills.scaffold",
     source: GUIDE,
     sentence: "What skills new writes is valid, and its tool can be called",

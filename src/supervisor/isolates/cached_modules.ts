@@ -9,16 +9,39 @@ export interface CachedModules {
 }
 
 /**
- * The packages of a registry that these may import, as the cache at `source` holds them; what it does not
- * hold is left out, and the import of it says so.
+ * The packages of a registry that these may import, as the cache at `source` holds them, and those that
+ * were fetched for them; what the cache does not hold is left out, and the import of it says so.
  */
 export async function cachedModules(
   packages: readonly HostedPackage[],
-  source: string,
+  source: string | undefined,
+): Promise<readonly CachedModules[]> {
+  const registries = source === undefined ? [] : await foldersOf(`${source}/npm`);
+  const cached = source === undefined ? [] : await ownModules(packages, { source, registries });
+  return [...cached, ...fetchedModules(packages, registries)];
+}
+
+/** Whatever registry the runtime would ask, what was fetched for a package is what it gives. */
+function fetchedModules(
+  packages: readonly HostedPackage[],
+  registries: readonly string[],
+): readonly CachedModules[] {
+  const fetched = packages.flatMap(({ modules }) => modules?.fetched ?? []);
+  return [...new Set([...registries, REGISTRY])].flatMap((registry) =>
+    fetched.map(({ name, is }) => ({ below: `npm/${registry}/${name}`, is }))
+  );
+}
+
+/** The folder of the registry that is asked where nobody names another one. */
+const REGISTRY = "registry.npmjs.org";
+
+async function ownModules(
+  packages: readonly HostedPackage[],
+  { source, registries }: { readonly source: string; readonly registries: readonly string[] },
 ): Promise<readonly CachedModules[]> {
   const wanted = new Set(packages.flatMap(({ modules }) => modules?.cached ?? []));
   const found: CachedModules[] = [];
-  for (const registry of wanted.size === 0 ? [] : await foldersOf(`${source}/npm`)) {
+  for (const registry of wanted.size === 0 ? [] : registries) {
     for (const name of wanted) {
       const below = `npm/${registry}/${name}`;
       const is = await Deno.realPath(`${source}/${below}`).catch(() => undefined);

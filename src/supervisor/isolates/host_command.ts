@@ -123,7 +123,7 @@ async function openCache(
     const is = await Deno.realPath(`${source}/${part}`).catch(() => undefined);
     if (is !== undefined) parts.push({ at: `${path}/${part}`, is });
   }
-  const cached = isOwn || source === undefined ? [] : await cachedModules(packages, source);
+  const cached = isOwn ? [] : await cachedModules(packages, source);
   if (walls.bubblewrap === null) {
     for (const { below, is } of cached) await copyModules(is, `${path}/${below}`);
     const own = source === undefined ? [] : RUNTIME_PARTS.map((part) => ({

@@ -54,7 +54,8 @@ function ownModules({ packages: [only, ...others] }: Resolving): HostedModules |
 export function resolvingFiles(resolving: Resolving): readonly string[] {
   const { product: { config, lock } } = resolving;
   const own = ownModules(resolving);
-  return own === undefined ? [config, lock] : [own.importMap, own.lock];
+  if (own === undefined) return [config, lock];
+  return own.importMap.startsWith("data:") ? [own.lock] : [own.importMap, own.lock];
 }
 
 // The product's own configuration names what all of it imports: none of that is there for a package.

@@ -36,11 +36,15 @@ export interface HostedPackage {
 
 /** The packages of a registry that code can import, and by which names; all paths are absolute. */
 export interface HostedModules {
-  /** What the names mean. */
+  /** What the names mean: the path of a file, or a `data:` address. */
   readonly importMap: string;
   readonly lock: string;
   /** Those that lie in the person's own cache, each `NAME/VERSION`. */
   readonly cached: readonly string[];
+  /** Those that were fetched for this package, each `NAME/VERSION` and its folder. @default {none} */
+  readonly fetched?: readonly { readonly name: string; readonly is: string }[];
+  /** Of what was fetched, hexadecimal: with other content another process is needed. */
+  readonly sha256?: string;
 }
 
 /** A package that may run, or why it may not. */

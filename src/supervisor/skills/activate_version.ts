@@ -101,7 +101,7 @@ async function activate(
     ? ` Its tools need your grant first: "kyrozen skills grant ${id.name}".`
     : "";
   const { setup: { folders, product, workspace }, environment } = command;
-  const missing = await blockedBy(skill.manifest, { folders, product, workspace, environment });
+  const missing = await blockedBy(skill, { folders, product, workspace, environment });
   const lacks = missing.length === 0
     ? ""
     : ` It is blocked: ${showInline(missing.join(", "), 1000)}; its code was not loaded.`;

@@ -1,11 +1,11 @@
-import type { MissingRequirement, SkillManifest } from "../../contract/mod.ts";
+import type { InstalledSkill, MissingRequirement } from "../../contract/mod.ts";
 import { isInRange } from "../../std/version_range.ts";
 import { type FactsSetting, findMissing } from "./skill_facts.ts";
 import { needsOf } from "./skill_needs.ts";
 
 /** Everything that keeps a turn from loading the code of a skill, but what a person would have to grant. */
 export async function blockedBy(
-  manifest: SkillManifest,
+  { manifest, packages }: Pick<InstalledSkill, "manifest" | "packages">,
   setting: FactsSetting,
 ): Promise<readonly MissingRequirement[]> {
   const { requires: { runtime, deno }, tools, egress_hosts: hosts } = manifest;
@@ -15,7 +15,7 @@ export async function blockedBy(
   return [
     ...isOwnRange ? [] : [`runtime:${runtime}` as const],
     ...deno === undefined || isInRange(Deno.version.deno, deno) ? [] : [`deno:${deno}` as const],
-    ...await findMissing(needsOf(manifest), setting),
+    ...await findMissing(needsOf(manifest, { packages }), setting),
     ...isHostless ? ["egress:hosts" as const] : [],
   ];
 }

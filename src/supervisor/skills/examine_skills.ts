@@ -3,7 +3,7 @@ import { attempt } from "../../std/attempt.ts";
 import type { Folders } from "../folders.ts";
 import { STAGING } from "../isolates/snapshot.ts";
 import { quotePath } from "../paths.ts";
-import { checkCopy } from "./check_copy.ts";
+import { checkCopy, checkFetched } from "./check_copy.ts";
 import { openSkillStore, skillsFolder } from "./skill_store.ts";
 import { versionName } from "./skills_file.ts";
 import { checkTold } from "./told_lines.ts";
@@ -26,6 +26,8 @@ export async function examineSkills(
   for (const skill of file.value.skills) {
     const copy = await checkCopy(state, skill);
     if (!copy.ok) damaged.push(copy.error);
+    const fetched = await checkFetched(state, skill);
+    if (!fetched.ok) damaged.push(fetched.error);
   }
   const known = new Set(file.value.skills.map(({ manifest }) => versionName(manifest)));
   const { staging, strays } = lookAround(skillsFolder(state), known);

@@ -6,6 +6,7 @@ import type {
 } from "../../contract/mod.ts";
 import { type SkillData, skillPackage, toolSchema } from "../../contract/skills.ts";
 import type { HostedModules, HostedPackage } from "../isolates/package_source.ts";
+import { sdkModules } from "./skill_modules.ts";
 
 /** A skill whose code may be called, and what that code is handed; all paths are real and absolute. */
 export interface HostedSkill {
@@ -22,6 +23,8 @@ export interface HostedSkill {
   readonly workspace: string | null;
   readonly values: Pick<SkillData, "env" | "config" | "credentials">;
   readonly secrets: readonly string[];
+  /** What it may import of a registry. @default {what the SDK imports} */
+  readonly modules?: HostedModules | undefined;
 }
 
 /** The isolate of one route of a skill. */
@@ -38,7 +41,9 @@ export function hostedSkill(root: string, skill: HostedSkill): HostedPackage {
   return {
     name: skillPackage(manifest.name, route),
     ...{ trust, sha256, folder, permissions, secrets },
-    ...(trust === "first-party" ? { shares: true as const } : { modules: sdkModules(root) }),
+    ...(trust === "first-party"
+      ? { shares: true as const }
+      : { modules: skill.modules ?? sdkModules(root) }),
     entry: `${root}/${ENTRY}`,
     read: [...ENTRY_FILES.map((file) => `${root}/${file}`), `${root}/${SDK}`, ...skill.read],
     write: skill.write,
@@ -51,12 +56,3 @@ const ENTRY = "src/sandbox/isolate/skill_entry.ts";
 /** What the worker of a skill must be able to read beside the skill: our entry, and what authors import. */
 const ENTRY_FILES = [ENTRY, "src/sandbox/isolate/schema_differences.ts"];
 const SDK = "src/sdk";
-
-/** What the SDK itself imports, and nothing else that lies in the person's cache. */
-function sdkModules(root: string): HostedModules {
-  return {
-    importMap: `${root}/${SDK}/import_map.json`,
-    lock: `${root}/${SDK}/worker_lock.json`,
-    cached: ["zod/4.6.7"],
-  };
-}

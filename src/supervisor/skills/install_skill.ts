@@ -1,13 +1,22 @@
-import { EXIT_CODES, type ExitCode, findingSentence } from "../../contract/mod.ts";
+import {
+  EXIT_CODES,
+  type ExitCode,
+  findingSentence,
+  type InstalledSkill,
+} from "../../contract/mod.ts";
 import { answer, confirm, refuseCommand, wantsDocument } from "../isolates/answer.ts";
+import { askPerson } from "../isolates/ask_person.ts";
 import { machineWalls } from "../isolates/machine_walls.ts";
 import { report } from "../output.ts";
+import { type Checked, pass, refuse } from "../refusal.ts";
 import { activateVersion } from "./activate_version.ts";
 import { ownSkillNames } from "./own_skills.ts";
-import { installedPackages, isInstalled } from "./installed_packages.ts";
-import { checkKnown, keepSkill, type KeptSkill } from "./keep_skill.ts";
+import { fetchPackages } from "./fetch_packages.ts";
+import { checkKnown, type FetchedCopy, keepSkill, type KeptSkill } from "./keep_skill.ts";
 import { type Leftovers, openLeftovers } from "./leftovers.ts";
+import { areFetched, neededPackages } from "./needed_packages.ts";
 import { misused, type SkillCommand } from "./skill_command.ts";
+import { fetchedRoot } from "./skill_modules.ts";
 import { findOrigin, type SkillOrigin } from "./skill_origin.ts";
 import { needsGrant } from "./skill_permissions.ts";
 import { findingLines, type SkillReview, skillReviewText } from "./skill_review.ts";
@@ -90,16 +99,51 @@ async function decide(
   const review = await reviewOf(command, taken);
   const document = documentOf(review, taken);
   tellFindings(command, taken);
-  if (known.value === undefined) {
+  const wanted = await wantedPackages(command, known.value, review);
+  if (known.value === undefined || (wanted.length > 0 && line.options["fetch-packages"] === true)) {
     const told = await ask(command, { review, document, asks: installing.asks });
     if (told !== undefined) return told;
   }
-  const kept = await installing.leftovers.finish(
-    keepSkill(command, taken, { trust: review.trust }),
-  );
-  if (!kept.ok) return refuseCommand(line, kept);
-  return await finish(command, { kept: kept.value, document, taken, installing });
+  const fetched = await fetchAgreed(command, wanted, installing);
+  if (!fetched.ok) return refuseCommand(line, { ...fetched, document });
+  try {
+    const kept = await installing.leftovers.finish(
+      keepSkill(command, taken, { trust: review.trust, fetched: fetched.value }),
+    );
+    if (!kept.ok) return refuseCommand(line, kept);
+    return await finish(command, { kept: kept.value, document, taken, installing });
+  } finally {
+    fetched.value?.staged.discard();
+  }
 }
+
+/** What would be fetched: nothing, if that was done for this version before. */
+async function wantedPackages(
+  { setup: { product, folders: { state } } }: SkillCommand,
+  known: InstalledSkill | undefined,
+  { packages }: SkillReview,
+): Promise<readonly string[]> {
+  if (known === undefined) return packages;
+  return await areFetched(known, packages, { product, state }) ? [] : packages;
+}
+
+/** Fetches packages if the person said so, or says so now. */
+async function fetchAgreed(
+  { line, setup: { product, folders: { state } }, environment }: SkillCommand,
+  packages: readonly string[],
+  { leftovers, asks }: Installing,
+): Promise<Checked<FetchedCopy | undefined>> {
+  if (packages.length === 0) return pass(undefined);
+  const isSaid = line.options["fetch-packages"] === true;
+  const isAsked = !isSaid && asks === "always" && line.options.yes !== true && !wantsDocument(line);
+  if (!isSaid && !(isAsked && await askPerson(FETCH_QUESTION) === "yes")) return pass(undefined);
+  const into = fetchedRoot(state);
+  const staged = await fetchPackages({ packages, product, environment, into, leftovers });
+  if (staged.ok) return pass({ packages, staged: staged.value });
+  return refuse(`${staged.error}. Nothing was installed`);
+}
+
+const FETCH_QUESTION = "Fetch its packages from the registry too?";
 
 function conflictOf({ manifest: { name, version }, staged: { sha256 } }: TakenPackage) {
   return { name, version, sha256 };
@@ -114,38 +158,22 @@ async function reviewOf(
     ...ownSkillNames(setup.product).includes(manifest.name)
       ? ["the product has a skill of this name; once this one is active, turns use it instead"]
       : [],
-    ...await packageNotes(manifest.requires.packages, setup.product),
   ];
   const trust = line.options.reviewed === true ? "reviewed" : "untrusted";
-  return { manifest, source, ref, sha256, files, bytes, trust, walls, notes };
-}
-
-/** No package is fetched for a skill: what is not there by itself keeps its tools blocked. */
-async function packageNotes(
-  names: readonly string[],
-  product: SkillCommand["setup"]["product"],
-): Promise<readonly string[]> {
-  if (names.length === 0) return [];
-  const installed = await installedPackages(product);
-  const missing = names.filter((name) => !isInstalled(name, installed));
-  if (missing.length === 0) return [];
-  const plural = missing.length === 1 ? "package" : "packages";
-  return [
-    `it needs the npm ${plural} ${
-      missing.join(", ")
-    }, not among what a skill can import here, and this version fetches ` +
-    "none for a skill: it stays blocked",
-  ];
+  const packages = await neededPackages(manifest, setup.product);
+  const fetches = line.options["fetch-packages"] === true;
+  return { manifest, source, ref, sha256, files, bytes, trust, walls, notes, packages, fetches };
 }
 
 function documentOf(
-  { manifest, source, ref, sha256, files, bytes, trust, notes }: SkillReview,
+  { manifest, source, ref, sha256, files, bytes, trust, notes, packages }: SkillReview,
   { origin: { commit }, reading: { warnings, compatibility } }: TakenPackage,
 ) {
   return {
     ...{ package: manifest, source, ref: ref ?? null, commit: commit ?? null, sha256, trust },
     ...{ files: files.length, bytes, warnings, compatibility, notes },
     needs_grant: needsGrant(manifest),
+    packages_to_fetch: packages,
   };
 }
 
@@ -187,6 +215,7 @@ const WORDS: { readonly [what in KeptSkill["what"]]: string } = {
   there: "is installed already, with this content",
   repaired: "is installed, and its files, which had changed, are put back",
   reviewed: "is installed already; now as reviewed",
+  fetched: "is installed already; its packages are fetched now",
 };
 
 async function finish(
@@ -199,7 +228,10 @@ async function finish(
   const installed = `Skill ${name} ${WORDS[what]}.`;
   const said = { ...document, installed: what !== "there", what };
   if (use === "not yet") {
-    const next = skill.status === "active"
+    const isLost = what === "fetched" && needsGrant(skill.manifest) && skill.grant === undefined;
+    const next = isLost
+      ? `Its tools need your grant for that: "kyrozen skills grant ${name}".`
+      : skill.status === "active"
       ? "It is active."
       : `It is ${skill.status}: "kyrozen skills activate ${name}" lets turns use it.`;
     return answer(line, { document: { ...said, skill }, text: `${installed} ${next}\n` });

@@ -1,10 +1,11 @@
 import type { InstalledSkill, JsonObject } from "../../contract/mod.ts";
 import { attempt } from "../../std/attempt.ts";
-import { removeCopy } from "../isolates/snapshot.ts";
+import { removeCopy, type StagedPackage } from "../isolates/snapshot.ts";
 import { type Checked, pass, refuse } from "../refusal.ts";
 import { checkCopy } from "./check_copy.ts";
 import { findPin, findVersion, withInstalled, withRecord } from "./skill_changes.ts";
 import { changeSkills, impossible, payloadOf, type SkillCommand } from "./skill_command.ts";
+import { fetchedFolder, removeFetched } from "./skill_modules.ts";
 import { skillsFolder, versionFolder } from "./skill_store.ts";
 import { MAX_INSTALLED, type SkillsFile, versionName } from "./skills_file.ts";
 import type { TakenPackage } from "./take_package.ts";
@@ -13,12 +14,20 @@ import type { TakenPackage } from "./take_package.ts";
 export interface KeptSkill {
   readonly skill: InstalledSkill;
   /** `there` if this content was kept before, `repaired` if its files had to be put back. */
-  readonly what: "installed" | "there" | "repaired" | "reviewed";
+  readonly what: "installed" | "there" | "repaired" | "reviewed" | "fetched";
 }
 
 /** How a package is kept. */
 export interface Keeping {
   readonly trust: InstalledSkill["trust"];
+  /** What was fetched for it now. @default {what was fetched before} */
+  readonly fetched?: FetchedCopy | undefined;
+}
+
+/** What was fetched for a version, and by which specifiers. */
+export interface FetchedCopy {
+  readonly packages: readonly string[];
+  readonly staged: StagedPackage;
 }
 
 /**
@@ -50,7 +59,7 @@ export function checkKnown(
 export async function keepSkill(
   command: SkillCommand,
   taken: TakenPackage,
-  { trust }: Keeping,
+  { trust, fetched }: Keeping,
 ): Promise<Checked<KeptSkill>> {
   const { manifest, staged } = taken;
   const { state } = command.setup.folders;
@@ -58,32 +67,37 @@ export async function keepSkill(
   const done = await changeSkills(command, "installed", async (file) => {
     const known = checkKnown(file, taken);
     if (!known.ok) return known;
-    const before = () => staged.keepAs(versionFolder(state, manifest));
+    const before = async () => {
+      const ready = await fetched?.staged.keepAs(fetchedFolder(state, manifest));
+      return ready?.ok === false ? ready : await staged.keepAs(versionFolder(state, manifest));
+    };
     if (known.value !== undefined) {
-      const what = await stateOf(state, known.value, trust);
-      kept = { skill: what === "reviewed" ? { ...known.value, trust } : known.value, what };
+      const found = await stateOf(state, known.value, trust);
+      const what = found === "there" && fetched !== undefined ? "fetched" : found;
+      const reviewed = found === "reviewed" ? { ...known.value, trust } : known.value;
+      const skill = withFetched(reviewed, fetched);
+      kept = { skill, what };
       // Nothing is to be done, and nothing recorded.
       if (what === "there") return impossible("it is there");
       const { status } = known.value;
-      const payload = payloadOf(known.value, {
+      const payload = payloadOf(skill, {
         from: status,
         to: status,
-        ...moreOf(taken, trust),
+        ...moreOf(taken, { trust, fetched }),
         what,
       });
-      const next = what === "reviewed"
-        ? withRecord(file, manifest, (skill) => ({ ...skill, trust }))
-        : file;
-      return pass({ file: next, payload, before });
+      return pass({ file: withRecord(file, manifest, () => skill), payload, before });
     }
     if (file.skills.length >= MAX_INSTALLED) {
       return refuse(
         `Cannot install ${versionName(manifest)}: ${MAX_INSTALLED} versions are installed`,
       );
     }
-    const skill = recordOf(taken, { trust, pinned: findPin(file, manifest) !== undefined });
+    const pinned = findPin(file, manifest) !== undefined;
+    const skill = withFetched(recordOf(taken, { trust, pinned }), fetched);
     kept = { skill, what: "installed" };
-    const payload = payloadOf(skill, { from: null, to: skill.status, ...moreOf(taken, trust) });
+    const more = moreOf(taken, { trust, fetched });
+    const payload = payloadOf(skill, { from: null, to: skill.status, ...more });
     return pass({ file: withInstalled(file, skill), payload, before });
   });
   if (kept?.what === "there") return pass(kept);
@@ -104,6 +118,7 @@ async function dropUnrecorded(
     if (findVersion(file, manifest) === undefined) {
       removeCopy(folder, versionFolder(state, manifest));
       attempt(() => Deno.removeSync(`${folder}/${manifest.name}`));
+      removeFetched(state, manifest);
     }
     return Promise.resolve(pass(file));
   });
@@ -129,11 +144,23 @@ function recordOf(
   };
 }
 
+/** With other packages other code runs: what was granted before was granted to none of that. */
+function withFetched(skill: InstalledSkill, fetched: FetchedCopy | undefined): InstalledSkill {
+  if (fetched === undefined) return skill;
+  const { packages, staged: { sha256 } } = fetched;
+  const { grant, ...others } = skill;
+  const isSame = skill.packages_sha256 === sha256 && grant !== undefined;
+  return { ...others, ...(isSame ? { grant } : {}), packages, packages_sha256: sha256 };
+}
+
 function moreOf(
   { origin: { commit }, staged, manifest }: TakenPackage,
-  trust: InstalledSkill["trust"],
+  { trust, fetched }: Keeping,
 ): JsonObject {
   return {
+    ...(fetched === undefined
+      ? {}
+      : { packages: fetched.packages, packages_sha256: fetched.staged.sha256 }),
     commit: commit ?? null,
     publisher: manifest.publisher ?? manifest.author ?? null,
     trust,

@@ -51,6 +51,7 @@ export function stateDocument(
       ? null
       : { ...skill.grant, permissions: { ...skill.grant.permissions } },
     packages: skill.packages ?? [],
+    packages_sha256: skill.packages_sha256 ?? null,
     file_count: content?.files.length ?? null,
     bytes: content?.bytes ?? null,
     content_sha256: content?.sha256 ?? null,

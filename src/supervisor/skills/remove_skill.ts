@@ -20,6 +20,7 @@ import {
   type SkillCommand,
 } from "./skill_command.ts";
 import { isPackage } from "./skill_origin.ts";
+import { removeFetched } from "./skill_modules.ts";
 import { isUsed, skillsFolder } from "./skill_store.ts";
 import { type SkillsFile, versionName } from "./skills_file.ts";
 
@@ -124,13 +125,16 @@ async function removeAll(
       return pass({ file: without(file, [idOf(skill)]), payload: stateDocument(state) });
     });
     if (!done.ok) return done;
-    if (!removeCopy(folder, state.folder)) {
+    const isFetchedGone = removeFetched(command.setup.folders.state, idOf(skill));
+    if (!removeCopy(folder, state.folder) || !isFetchedGone) {
       return {
         ok: false,
         code: EXIT_CODES.failed,
         error:
           `Skill ${versionName(skill.manifest)} is removed, and is not used any more; but its ` +
-          `files in ${quotePath(state.folder)} could not be removed`,
+          `files in ${quotePath(state.folder)}${
+            isFetchedGone ? "" : ", or the packages that were fetched for it,"
+          } could not be removed`,
       };
     }
   }
@@ -146,7 +150,14 @@ function removalText(owned: readonly OwnedState[], target: string | undefined): 
       : `${content.files.length} files`;
     const granted = skill.grant === undefined ? "" : ", with what you granted it";
     const used = isUsed(skill) ? ", which turns use now" : "";
-    return `  - ${versionName(skill.manifest)}, ${skill.status}${used}: ${files}${granted}\n`;
+    const fetched = skill.packages_sha256 === undefined
+      ? ""
+      : ` and the packages ${
+        (skill.packages ?? []).map((name) => showInline(name, 100)).join(", ")
+      }`;
+    return `  - ${
+      versionName(skill.manifest)
+    }, ${skill.status}${used}: ${files}${fetched}${granted}\n`;
   });
   const copied = target === undefined ? "" : `First it is copied to ${showInline(target, 4096)}.\n`;
   return `This would be removed:\n${lines.join("")}${copied}`;

@@ -7,9 +7,13 @@ import type {
 } from "../../contract/mod.ts";
 import { NO_PERMISSIONS } from "../../contract/isolates.ts";
 
-/** What is asked about a skill before its code is called. */
-export function needsOf({ requires }: SkillManifest): SkillNeeds {
-  const { env_vars, config_files, required_credentials, binaries, packages } = requires;
+/** What is asked about a skill before its code is called: packages that were fetched for it it has. */
+export function needsOf(
+  { requires }: SkillManifest,
+  { packages: fetched = [] }: Partial<Pick<InstalledSkill, "packages">> = {},
+): SkillNeeds {
+  const { env_vars, config_files, required_credentials, binaries } = requires;
+  const packages = requires.packages.filter((name) => !fetched.includes(name));
   return { env_vars, config_files, credentials: required_credentials, binaries, packages };
 }
 

@@ -22,6 +22,10 @@ export interface SkillReview {
   readonly walls: "bubblewrap" | "none";
   /** What a person should know, beside what the package says. */
   readonly notes: readonly string[];
+  /** npm packages that it asks for and that are not there. */
+  readonly packages: readonly string[];
+  /** Whether the person said that they are to be fetched. */
+  readonly fetches: boolean;
 }
 
 /** The most entries of a list that are named. */
@@ -57,6 +61,7 @@ export function skillReviewText(review: SkillReview): string {
         : "untrusted: nobody read its code",
     ),
     ...notes.length === 0 ? [] : ["What you should know:", ...items(notes)],
+    ...packageLines(review),
     "What its tools would like to do, and need your grant for:",
     ...items(needsGrant(manifest) ? wantedWords(manifest) : noGrantWords(manifest)),
     ...hasCode ? ["Where its code runs:"] : [],
@@ -65,6 +70,29 @@ export function skillReviewText(review: SkillReview): string {
       : [],
     "",
   ].join("\n");
+}
+
+function packageLines({ packages, fetches }: SkillReview): readonly string[] {
+  if (packages.length === 0) return [];
+  const named = [
+    ...packages.slice(0, NAMED).map((name) => said(name, 200)),
+    ...more(packages.length),
+  ];
+  if (!fetches) {
+    return [
+      "npm packages that it needs, and that are fetched only if you say so (--fetch-packages); " +
+      "without them it stays blocked:",
+      ...items(named),
+    ];
+  }
+  return [
+    "npm packages that are fetched for it from the registry, with what they need themselves:",
+    ...items([
+      ...named,
+      "their code runs as part of its tools, with whatever you grant those; nobody here read it",
+      "their scripts of installation never run, and nothing is fetched later",
+    ]),
+  ];
 }
 
 function noGrantWords({ tools }: SkillManifest): readonly string[] {

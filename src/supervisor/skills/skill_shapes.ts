@@ -116,7 +116,7 @@ export const INSTALLED: Shape = mapping({
   installed_at: TIME,
   trust: word(["reviewed", "untrusted"]),
   pinned: truth,
-}, { ref: LINE, grant: GRANT, packages: LINES });
+}, { ref: LINE, grant: GRANT, packages: LINES, packages_sha256: DIGEST });
 
 /** A version by its name. */
 export const VERSION_NAME: { readonly name: Shape; readonly version: Shape } = {

@@ -9,13 +9,20 @@ import {
 } from "../../contract/mod.ts";
 import { GOVERNOR_ROUTES, readSkillPackage, skillPackage } from "../../contract/skills.ts";
 import { type PlaceSetting, resolvePlaces } from "../isolates/package_places.ts";
-import { type FoundPackage, noPackage, type PackageSource } from "../isolates/package_source.ts";
+import {
+  type FoundPackage,
+  type HostedModules,
+  noPackage,
+  type PackageSource,
+} from "../isolates/package_source.ts";
 import { SnapshotChecks } from "../isolates/snapshot_checks.ts";
 import type { Environment } from "../environment.ts";
 import type { Product } from "../product.ts";
+import { type Checked, pass } from "../refusal.ts";
 import { BundledSkills } from "./bundled_skills.ts";
 import { hostedSkill } from "./hosted_skill.ts";
 import { missingGrant, needsOf, routePermissions } from "./skill_needs.ts";
+import { fetchedModules, fetchedOf } from "./skill_modules.ts";
 import { readSkillValues } from "./skill_values.ts";
 import { findMissing } from "./skill_facts.ts";
 import { sharedSkillStore, type SkillStore, versionFolder } from "./skill_store.ts";
@@ -34,6 +41,8 @@ interface RunnableSkill {
   readonly folder: string;
   /** Missing for one that is part of the product. */
   readonly installed?: InstalledSkill;
+  /** What it may import, if packages were fetched for it. */
+  readonly modules?: HostedModules | undefined;
 }
 
 type Found<T> = { readonly ok: true; readonly value: T } | ToolFailure;
@@ -82,7 +91,18 @@ class SkillSource implements PackageSource {
     if (refusal !== undefined) return refusal;
     const sound = await this.#checks.check(found.value.folder, found.value.sha256);
     if (!sound.ok) return denied(manifest, `${sound.error}; ${again(found.value)}`);
-    return this.#hosted(found.value, parts.route);
+    const modules = await this.#modules(found.value);
+    if (!modules.ok) return denied(manifest, `${modules.error}; ${again(found.value, FETCH)}`);
+    return this.#hosted({ ...found.value, modules: modules.value }, parts.route);
+  }
+
+  /** What was fetched for it, if that is still what it was. */
+  async #modules({ installed }: RunnableSkill): Promise<Checked<HostedModules | undefined>> {
+    const { folders, product } = this.#options;
+    const fetched = installed === undefined ? undefined : fetchedOf(folders.state, installed);
+    if (fetched === undefined) return pass(undefined);
+    const sound = await this.#checks.check(fetched.folder, fetched.sha256);
+    return sound.ok ? fetchedModules(product, fetched) : sound;
   }
 
   /** The versions that are active, which from now on have been. */
@@ -126,7 +146,7 @@ class SkillSource implements PackageSource {
     { manifest, installed }: RunnableSkill,
     route: GovernorRoute,
   ): Promise<ToolFailure | undefined> {
-    const missing = await findMissing(needsOf(manifest), this.#options);
+    const missing = await findMissing(needsOf(manifest, installed), this.#options);
     if (missing.length > 0) {
       return fail(
         "dependency_unavailable",
@@ -156,6 +176,7 @@ class SkillSource implements PackageSource {
     const workspace = route.startsWith("workspace/") ? this.#options.workspace : null;
     const value = hostedSkill(this.#options.product.root, {
       ...{ manifest, sha256, folder, route, permissions, workspace, secrets },
+      modules: skill.modules,
       trust: installed?.trust ?? "first-party",
       read: places.value.read,
       write: places.value.write,
@@ -188,8 +209,12 @@ function denied({ name }: SkillManifest, reason: string): ToolFailure {
   return fail("permission_denied", `Cannot call skill "${name}": ${reason}`);
 }
 
-function again({ installed }: RunnableSkill): string {
+const FETCH = " --fetch-packages";
+
+function again({ installed }: RunnableSkill, option = ""): string {
   return installed === undefined
     ? "check the product out again"
-    : `install it again with "kyrozen skills install ${showInline(installed.source, 300)}"`;
+    : `install it again with "kyrozen skills install ${
+      showInline(installed.source, 300)
+    }${option}"`;
 }

@@ -14,7 +14,7 @@ import { NO_PERMISSIONS } from "../../contract/isolates.ts";
 import { inSkillWords, type SkillDescription, skillPackage } from "../../contract/skills.ts";
 import type { Environment } from "../environment.ts";
 import { type CallerOptions, createIsolateCaller } from "../isolates/isolate_caller.ts";
-import { noPackage, type PackageSource } from "../isolates/package_source.ts";
+import { type HostedModules, noPackage, type PackageSource } from "../isolates/package_source.ts";
 import type { Product } from "../product.ts";
 import { type Checked, pass, refuse } from "../refusal.ts";
 import { type HostedSkill, hostedSkill } from "./hosted_skill.ts";
@@ -27,6 +27,8 @@ export interface TriedSkill {
   readonly sha256: string;
   /** Of its files, real and absolute; nothing changes them meanwhile. */
   readonly folder: string;
+  /** What it may import of a registry. @default {what the SDK imports} */
+  readonly modules?: HostedModules | undefined;
 }
 
 /** What a trial runs with. */
@@ -186,14 +188,14 @@ function openTrial(
 }
 
 function trialSource(
-  { manifest, sha256, folder }: TriedSkill,
+  { manifest, sha256, folder, modules }: TriedSkill,
   { root, workspace }: { readonly root: string; readonly workspace: string | null },
 ): PackageSource {
   const hosted = (route: SkillTool["governor_route"]) => {
     const { read, write } = wantedPermissions(manifest, route);
     const isPlaced = workspace !== null && read.length > 0;
     const one: HostedSkill = {
-      ...{ manifest, sha256, folder, route },
+      ...{ manifest, sha256, folder, route, modules },
       trust: "untrusted",
       permissions: isPlaced ? { ...NO_PERMISSIONS, read, write } : NO_PERMISSIONS,
       read: isPlaced ? [workspace] : [],

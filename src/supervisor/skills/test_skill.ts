@@ -1,11 +1,15 @@
-import { EXIT_CODES, type ExitCode, showInline } from "../../contract/mod.ts";
+import { EXIT_CODES, type ExitCode, showInline, type SkillManifest } from "../../contract/mod.ts";
 import { attempt } from "../../std/attempt.ts";
 import { answer, refuseCommand } from "../isolates/answer.ts";
+import type { HostedModules } from "../isolates/package_source.ts";
 import { stagePackage } from "../isolates/snapshot.ts";
-import type { Checked } from "../refusal.ts";
-import { openLeftovers } from "./leftovers.ts";
+import { type Checked, pass, refuse } from "../refusal.ts";
+import { fetchPackages } from "./fetch_packages.ts";
+import { type Leftovers, openLeftovers } from "./leftovers.ts";
+import { neededPackages } from "./needed_packages.ts";
 import { readSkillPackage } from "./read_package.ts";
 import type { SkillCommand } from "./skill_command.ts";
+import { fetchedModules } from "./skill_modules.ts";
 import { findFolder, type SkillOrigin } from "./skill_origin.ts";
 import { findingLines } from "./skill_review.ts";
 import { type SkillTrial, testSkill, type TriedCall } from "./skill_trial.ts";
@@ -24,7 +28,7 @@ export async function testSkillPackage(command: SkillCommand): Promise<ExitCode>
   const discard = () => void attempt(() => removeTree(room));
   leftovers.add(discard);
   try {
-    return await test(command, { origin: origin.value, room });
+    return await test(command, { origin: origin.value, room, leftovers });
   } finally {
     discard();
   }
@@ -33,9 +37,13 @@ export async function testSkillPackage(command: SkillCommand): Promise<ExitCode>
 interface Testing {
   readonly origin: SkillOrigin;
   readonly room: string;
+  readonly leftovers: Leftovers;
 }
 
-async function test(command: SkillCommand, { origin, room }: Testing): Promise<ExitCode> {
+async function test(
+  command: SkillCommand,
+  { origin, room, leftovers }: Testing,
+): Promise<ExitCode> {
   const { line, setup, environment } = command;
   const { folder, source, called, skip } = origin;
   const staged = await stagePackage(folder, `${room}/packages`, { skip });
@@ -55,14 +63,39 @@ async function test(command: SkillCommand, { origin, room }: Testing): Promise<E
     }
     const workspace = `${room}/workspace`;
     Deno.mkdirSync(workspace, { mode: 0o700 });
+    const modules = await modulesFor(command, manifest, { room, leftovers });
+    if (!modules.ok) return refuseCommand(line, { ...modules, code: EXIT_CODES.failed });
+    const { sha256, folder: copy } = staged.value;
     const trial = await testSkill(
-      { manifest, sha256: staged.value.sha256, folder: staged.value.folder },
+      { manifest, sha256, folder: copy, modules: modules.value },
       { product: setup.product, environment, outside: [setup.workspace, room], workspace },
     );
     return tell(command, versionName(manifest), trial);
   } finally {
     staged.value.discard();
   }
+}
+
+/** What is fetched for the trial alone, if the person says so. */
+async function modulesFor(
+  { line, setup: { product }, environment }: SkillCommand,
+  manifest: SkillManifest,
+  { room, leftovers }: Pick<Testing, "room" | "leftovers">,
+): Promise<Checked<HostedModules | undefined>> {
+  const packages = await neededPackages(manifest, product);
+  if (packages.length === 0 || manifest.tools.length === 0) return pass(undefined);
+  if (line.options["fetch-packages"] !== true) {
+    const named = packages.map((name) => showInline(name, 200)).join(", ");
+    return refuse(
+      `Cannot test the skill: it needs the npm packages ${named}, which are not there; fetch them ` +
+        "for the test with --fetch-packages",
+    );
+  }
+  const into = `${room}/fetched`;
+  const fetched = await fetchPackages({ packages, product, environment, into, leftovers });
+  if (!fetched.ok) return fetched;
+  const modules = fetchedModules(product, fetched.value);
+  return modules.ok ? modules : refuse(`Cannot test the skill: ${modules.error}`);
 }
 
 function tell({ line }: SkillCommand, name: string, trial: Checked<SkillTrial>): ExitCode {
