@@ -56,8 +56,9 @@ export function subsystems(
         "only the core, the processes of packages, skill reader, ledger and doctor, Git reads from a fixed " +
         "catalog, git clone for a skill that is installed from a repository, " +
         "and helpers with fixed arguments: stty for the terminal, setpriv, prlimit and bwrap around " +
-        "Git and packages, readlink for the folder that deno task was called in, and deno install " +
-        "--frozen when a locked package is missing.",
+        "Git and packages, readlink for the folder that deno task was called in, deno install " +
+        "--frozen when a locked package is missing, and deno install for the packages of a skill when " +
+        "you say so.",
       flags: SUPERVISOR_FLAGS,
     },
     {

@@ -131,9 +131,9 @@ Deno.test("packages that cannot be fetched leave nothing installed, and one sent
   onGround(async (ground) => {
     const source = await gardenSkill(ground);
     const left: NpmPackage = { name: "left", version: "1.0.0", exports: "1" };
-    const install = async (packages: readonly NpmPackage[], isGone = false) => {
-      await using registry = await openNpmRegistry(packages);
-      if (isGone) await registry.close();
+    const install = async (packages: readonly NpmPackage[] | "gone") => {
+      await using registry = await openNpmRegistry(packages === "gone" ? [] : packages);
+      if (packages === "gone") await registry.close();
       const args = ["install", source, "--yes", "--fetch-packages"];
       const { code, stderr } = await skills(ground, args, { env: registry.env });
       assertEquals(code, 3, stderr);
@@ -142,7 +142,7 @@ Deno.test("packages that cannot be fetched leave nothing installed, and one sent
       return stderr.trim().split("\n").at(-1) ?? "";
     };
     const ends = [
-      await install([left], true),
+      await install("gone"),
       await install([]),
       await install([{ ...left, version: "2.0.0" }]),
       await install([{ ...left, integrity: `sha512-${btoa("0".repeat(64))}` }]),
