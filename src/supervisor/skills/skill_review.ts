@@ -74,21 +74,15 @@ export function skillReviewText(review: SkillReview): string {
 
 function packageLines({ packages, fetches }: SkillReview): readonly string[] {
   if (packages.length === 0) return [];
-  const named = [
-    ...packages.slice(0, NAMED).map((name) => said(name, 200)),
-    ...more(packages.length),
-  ];
-  if (!fetches) {
-    return [
-      "npm packages that it needs, and that are fetched only if you say so (--fetch-packages); " +
-      "without them it stays blocked:",
-      ...items(named),
-    ];
-  }
+  const title = fetches
+    ? "npm packages that are fetched for it from the registry, with what they need themselves:"
+    : "npm packages that it needs, and that are fetched only if you say so (--fetch-packages); " +
+      "without them it stays blocked:";
   return [
-    "npm packages that are fetched for it from the registry, with what they need themselves:",
+    title,
     ...items([
-      ...named,
+      ...packages.slice(0, NAMED).map((name) => said(name, 200)),
+      ...more(packages.length),
       "their code runs as part of its tools, with whatever you grant those; nobody here read it",
       "their scripts of installation never run, and nothing is fetched later",
     ]),
