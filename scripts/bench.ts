@@ -13,7 +13,7 @@ import { treePss } from "./bench/memory.ts";
 import { addedByDelta, streamCases } from "./bench/model_streams.ts";
 import { firstOutput, startArgs, startProcess, type Subject } from "./bench/start_up.ts";
 import { ledgerLoad, resumes } from "./bench/sessions.ts";
-import { FIND_SKILLS, findSkills, LIST_SKILLS } from "./bench/skills.ts";
+import { FIND_SKILLS, findSkills, LIST_SKILLS, MATCH_SKILLS, matchAll } from "./bench/skills.ts";
 import { type Figure, figure } from "./bench/statistics.ts";
 
 const QUESTION = "what is 1+1";
@@ -137,6 +137,7 @@ function targets(figures: readonly Figure[]): Target[] {
     },
     { name: FIND_SKILLS, value: medianOf(FIND_SKILLS), limit: 1_500, unit: "ms" },
     { name: LIST_SKILLS, value: medianOf(LIST_SKILLS), limit: 2_000, unit: "ms" },
+    { name: MATCH_SKILLS, value: medianOf(MATCH_SKILLS), limit: 20, unit: "ms" },
     {
       name: "one durable row of a session",
       value: 1e6 / (figures.find(({ name }) => name.endsWith("rows of sessions"))?.median ?? NaN),
@@ -199,6 +200,7 @@ try {
     ...await resumes(folder, rounds),
     ...await isolates(folder, rounds),
     ...await findSkills(folder, rounds),
+    ...matchAll(rounds),
     ...await ledgerLoad(folder, rowsFrom(Deno.args)),
   ];
   const goals = targets(figures);

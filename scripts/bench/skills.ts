@@ -1,5 +1,6 @@
 import type { InstalledSkill } from "../../src/contract/mod.ts";
 import { openSkills, type SkillsPort } from "../../src/skills/mod.ts";
+import { matchSkills, offerTools, type SkillLook, skillSpecs } from "../../src/skills/turn.ts";
 import { type Figure, figure } from "./statistics.ts";
 
 /** How many packages are installed. */
@@ -10,6 +11,51 @@ export const FIND_SKILLS = `${MANY} installed skills, found for a turn`;
 
 /** What the figure of listing them all is called. */
 export const LIST_SKILLS = `${MANY} installed skills, found for a list`;
+
+/** What the figure of matching them all is called; of every one of them a trigger was said. */
+export const MATCH_SKILLS =
+  `${MANY} skills with 12 triggers each, matched, every one of them meant`;
+
+/** What the figure of giving a turn their tools is called. */
+export const OFFER_TOOLS = `${MANY} skills with a tool each, of which a turn's are chosen and made`;
+
+const SAID = "please water the lawn behind the greenhouse, and prune the roses of the north bed";
+
+/** Matches very many skills, and chooses from their tools, in a process that has done so before. */
+export function matchAll(rounds: number): Figure[] {
+  const words = SAID.split(/\W+/);
+  const all = Array.from({ length: MANY }, (_, index) => {
+    const { manifest, sha256 } = installedSkill(4 * index);
+    const triggers = Array.from({ length: 12 }, (_, at) => {
+      const [one, other] = [words[(index + at) % words.length], words[index * at % words.length]];
+      return `${one} ${other}`;
+    });
+    const [path, scope, status] = [`/garden/skills/${manifest.name}`, "user", "active"] as const;
+    const found = { path, scope, status, sha256, missing: [], diagnostics: [] };
+    const { name, version } = manifest;
+    return { ...found, name, version, manifest: { ...manifest, triggers } };
+  });
+  const look: Pick<SkillLook, "guiding" | "equipped" | "alwaysOn"> = {
+    guiding: all,
+    equipped: all,
+    alwaysOn: [],
+  };
+  const isolates = { packages: [], call: () => Promise.reject(new Error("Nothing is called")) };
+  const sample = (work: () => unknown) =>
+    Array.from({ length: rounds }, () => {
+      const start = performance.now();
+      work();
+      return performance.now() - start;
+    });
+  return [
+    figure(MATCH_SKILLS, "ms", sample(() => matchSkills(look, { input: SAID }))),
+    figure(
+      OFFER_TOOLS,
+      "ms",
+      sample(() => skillSpecs(offerTools(look, { input: SAID }), { isolates })),
+    ),
+  ];
+}
 
 /** Finds the skills of a store of many, anew each time, in a process that has done so before. */
 export async function findSkills(folder: string, rounds: number): Promise<Figure[]> {

@@ -1,5 +1,6 @@
 import type { SkillRecord } from "../../contract/mod.ts";
 import type { SkillLook, UsableSkill } from "../registry/look.ts";
+import { inOrder } from "./in_order.ts";
 import { SaidWords } from "./trigger_words.ts";
 
 /** The most skills whose guidance one turn is given. */
@@ -57,7 +58,7 @@ export function matchSkills(
       chars,
     });
   }
-  return take(candidates.sort(compare));
+  return take(candidates);
 }
 
 /** Code points of a skill's guidance; 0 if it has none that is in force. */
@@ -106,16 +107,20 @@ function compareTexts(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-function take(candidates: readonly Candidate[]): SkillMatch {
+function take(candidates: Candidate[]): SkillMatch {
   const canaries = new Map<string, Candidate>();
   for (const one of candidates) {
     const { name, status } = one.skill;
-    if (status === "canary" && !canaries.has(name)) canaries.set(name, one);
+    if (status !== "canary") continue;
+    const other = canaries.get(name);
+    if (other === undefined || compare(one, other) < 0) canaries.set(name, one);
   }
   const room = new Room();
   const crowded = new Set<string>();
-  for (const candidate of candidates) {
+  for (const candidate of inOrder(candidates, compare)) {
     const { name } = candidate.skill;
+    // What is always on comes first: of the rest nobody is told what had no room.
+    if (room.isFull && candidate.rank !== ALWAYS) break;
     if (room.chosen.has(name)) continue;
     const canary = canaries.get(name);
     const taken = canary !== undefined && room.take(canary) || room.take(candidate);
@@ -129,6 +134,11 @@ function take(candidates: readonly Candidate[]): SkillMatch {
 class Room {
   readonly chosen = new Map<string, UsableSkill>();
   #left = MAX_GUIDANCE_CHARS;
+
+  get isFull(): boolean {
+    return this.chosen.size === MAX_GUIDANCE;
+  }
+
   #hasCanary = false;
 
   take({ skill, chars }: Candidate): boolean {
