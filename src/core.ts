@@ -81,7 +81,8 @@ async function serve(
   if (line.options.quiet !== true) warn(host.start, grants, io);
   const spill = openSpill(host);
   const registry = openRegistry(host, spill, parts.tools);
-  const permissions = await openPermissions({ ...host, tools: registry.specs() });
+  const skills = lazySkills(host, registry);
+  const permissions = await openPermissions({ ...host, tools: registry.specs(), skills });
   if (USES_RULES.includes(line.command) && line.options.quiet !== true) {
     for (const notice of permissions.notices) io.err(`${notice}\n`);
   }
@@ -91,7 +92,6 @@ async function serve(
     missing: (loaded) => policyOf({ host, grants, permissions, loaded }).missing,
   });
   const instructions = openInstructions(host.start);
-  const skills = lazySkills(host, registry);
   const kept = new Set<string>();
   const sessions = openSessions({
     ...host.start,

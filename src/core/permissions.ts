@@ -1,5 +1,6 @@
 import type { CoreStart, DecisionRequest, PermissionMode, ToolSpec } from "../contract/mod.ts";
-import type { PermissionRules, Permitting } from "../policy/mod.ts";
+import type { PermissionRules, Permitting, RuledTool } from "../policy/mod.ts";
+import type { SkillsPort } from "../skills/turn.ts";
 
 /** What the owner permits in this process. */
 export interface Permissions {
@@ -28,13 +29,23 @@ export interface PermissionsSource {
   readonly start: CoreStart;
   /** Started without a supervisor, and so without settings. */
   readonly alone: boolean;
-  /** Every tool there is. */
+  /** Every tool that there is in each turn. */
   readonly tools: readonly ToolSpec[];
+  /** The skills, whose tools come with the turns. @default {there are none} */
+  readonly skills?: () => Promise<SkillsPort>;
+}
+
+/** The tools that turns may have beside the others, as far as it is known now. */
+async function skillTools(
+  skills: () => Promise<SkillsPort>,
+): Promise<readonly RuledTool[]> {
+  const [port, { toolsInLook }] = await Promise.all([skills(), import("../skills/turn.ts")]);
+  return toolsInLook(await port.look());
 }
 
 /** Opens what the owner permits. Where there is no rule, nothing is loaded. */
 export async function openPermissions(
-  { start: { permissions, workspace }, alone, tools }: PermissionsSource,
+  { start: { permissions, workspace }, alone, tools, skills }: PermissionsSource,
 ): Promise<Permissions> {
   const { mode = "ask", rules = [] } = permissions ?? {};
   const wide = WIDE[mode];
@@ -42,11 +53,14 @@ export async function openPermissions(
   const permitting = { option: "--permission-mode", ...(alone ? {} : { file: SETTINGS }) };
   const own = { permissionMode: mode, permitting };
   if (rules.length === 0) return { ...own, notices: said };
-  const [{ openPermissionRules }, { realPathsIn }] = await Promise.all([
+  const names = new Set(tools.flatMap(({ name, aliases }) => [name, ...aliases]));
+  const unknown = rules.map(({ tool }) => tool).filter((tool) => !names.has(tool));
+  const [{ openPermissionRules }, { realPathsIn }, later] = await Promise.all([
     import("../policy/permission_rules.ts"),
     import("../tools/real_paths.ts"),
+    unknown.length === 0 || skills === undefined ? [] : skillTools(skills),
   ]);
-  const opened = openPermissionRules({ rules, tools, workspace });
+  const opened = openPermissionRules({ rules, tools, later, workspace });
   const warnings = opened.warnings.map((one) => `warning: ${SETTINGS}: ${one}`);
   const realPaths = realPathsIn(workspace);
   return { ...own, rules: opened.rules, realPaths, notices: [...said, ...warnings] };

@@ -20,6 +20,7 @@ export {
 export { pathArguments } from "./call_subject.ts";
 export { decide } from "./decide.ts";
 export { grantedCapabilities, type ProcessRights } from "./granted_capabilities.ts";
+export type { RuledTool } from "./permission_rules.ts";
 export { nobodyToAsk } from "./nobody_to_ask.ts";
 export {
   createPolicyState,

@@ -23,11 +23,16 @@ import {
 import { type CompiledRule, compileRule, exampleSubject } from "./compile_rule.ts";
 import type { PermissionRules, RuleVerdict } from "./policy_state.ts";
 
+/** What is looked at of a tool. */
+export type RuledTool = Pick<ToolSpec, "name" | "aliases" | "capability" | "inputSchema">;
+
 /** What rules are opened with. */
 export interface RulesOptions {
   readonly rules: readonly PermissionRule[];
   /** Every tool there is. */
-  readonly tools: readonly Pick<ToolSpec, "name" | "aliases" | "capability" | "inputSchema">[];
+  readonly tools: readonly RuledTool[];
+  /** Tools that come and go with the turns: what is known of them now. @default {none} */
+  readonly later?: readonly RuledTool[];
   /** The workspace's real, absolute path. */
   readonly workspace: string;
 }
@@ -74,30 +79,38 @@ type ToolRules = { readonly [list in RuleList]: CompiledRule[] } & { readonly ki
 class RuleBook implements PermissionRules {
   readonly warnings: string[] = [];
   readonly #tools = new Map<string, ToolRules>();
-  /** For tools that there are not: what their calls are about is told by the calls. */
+  /** For tools that there are not yet: what their calls are about is told by the calls. */
   readonly #unknown = new Map<string, PermissionRule[]>();
-  readonly #specs: RulesOptions["tools"];
+  readonly #specs: readonly RuledTool[];
+  readonly #later: readonly RuledTool[];
   readonly #workspace: string;
 
-  constructor({ tools, workspace }: RulesOptions) {
+  constructor({ tools, later = [], workspace }: RulesOptions) {
     this.#specs = tools;
+    this.#later = later;
     this.#workspace = workspace;
   }
 
   add(rule: PermissionRule): void {
-    const spec = this.#specs.find(({ name, aliases }) =>
-      name === rule.tool || aliases.includes(rule.tool)
-    );
-    if (spec === undefined) return this.#keepUnknown(deepFreeze({ ...rule }));
-    const kind = subjectKind(spec);
+    const spec = findTool(rule.tool, this.#specs);
+    const late = spec === undefined ? findTool(rule.tool, this.#later) : undefined;
+    const known = spec ?? late;
+    if (known === undefined) {
+      this.#warnUnknown(rule);
+      return this.#keep(rule);
+    }
+    const kind = subjectKind(known);
     const compiled = compileRule(rule, { kind, workspace: this.#workspace });
     if (compiled === undefined) {
-      return this.#warn(rule, `can match no call of "${spec.name}": ${FORMS[kind]}`);
+      this.#warn(rule, `can match no call of "${known.name}": ${FORMS[kind]}`);
+      // What such a tool takes may be another thing in a later turn.
+      return late === undefined ? undefined : this.#keep(rule);
     }
     if (!this.#examplesHold(rule, { compiled, kind })) return;
-    const own = this.#tools.get(spec.name) ?? { kind, allow: [], ask: [], deny: [] };
+    if (late !== undefined) return this.#keep(rule);
+    const own = this.#tools.get(known.name) ?? { kind, allow: [], ask: [], deny: [] };
     own[rule.list].push(Object.freeze(compiled));
-    this.#tools.set(spec.name, own);
+    this.#tools.set(known.name, own);
   }
 
   verdict(request: DecisionRequest): RuleVerdict | undefined {
@@ -122,13 +135,19 @@ class RuleBook implements PermissionRules {
     return { kind, allow: of("allow"), ask: of("ask"), deny: of("deny") };
   }
 
-  #keepUnknown(rule: PermissionRule): void {
-    const names = this.#specs.flatMap(({ name, aliases }) => [name, ...aliases]);
+  #warnUnknown(rule: PermissionRule): void {
+    const names = [...this.#specs, ...this.#later].flatMap(({ name, aliases }) => [
+      name,
+      ...aliases,
+    ]);
     const meant = nearest(rule.tool, names);
     const hint = meant === undefined ? "" : `; did you mean "${meant}"?`;
     this.#warn(rule, `names the tool "${rule.tool}", which there is not${hint}`);
+  }
+
+  #keep(rule: PermissionRule): void {
     const kept = this.#unknown.get(rule.tool) ?? [];
-    this.#unknown.set(rule.tool, [...kept, rule]);
+    this.#unknown.set(rule.tool, [...kept, deepFreeze({ ...rule })]);
   }
 
   /** Whether a rule counts by its examples; a wrong one is told. */
@@ -165,6 +184,10 @@ const FORMS: { readonly [kind in SubjectKind]: string } = {
   path: "give a path of the workspace such as docs/a.md or docs/**",
   arguments: 'give its arguments as JSON with sorted keys, with * for any text, such as {"a":*}',
 };
+
+function findTool(word: string, tools: readonly RuledTool[]): RuledTool | undefined {
+  return tools.find(({ name, aliases }) => name === word || aliases.includes(word));
+}
 
 /** The rules that together name every part of what a call is about. */
 function allowing(rules: readonly CompiledRule[], subject: CallSubject): string | undefined {

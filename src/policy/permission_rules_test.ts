@@ -267,3 +267,24 @@ Deno.test("the rules that an owner is advised to add allow the call, and not ano
   }));
   assert(advised > 10);
 });
+
+Deno.test("a rule for a tool that some turns have is not said to name none, and its examples count [policy.rule_examples]", () => {
+  const properties = { city: { type: "string" } } as const;
+  const inputSchema = { type: "object", properties, additionalProperties: false } as const;
+  const later = [{ name: "forecast", aliases: [], capability: "read", inputSchema }] as const;
+  const told = (one: PermissionRule) =>
+    openPermissionRules({ rules: [one], tools: [], later, workspace: "/w" });
+  const read = (text: string) => told(rule("allow", text));
+  const warm = { match: ['{"city":"Oslo"}'] };
+  assertEquals(read("forecast").warnings, []);
+  assertEquals(told(rule("allow", 'forecast({"city":*})', warm)).warnings, []);
+  assertEquals(read("forecst").warnings, [
+    'permissions.allow[0]: the rule forecst names the tool "forecst", which there is not; did you ' +
+    'mean "forecast"?',
+  ]);
+  const wrong = told(rule("allow", 'forecast({"city":"Rome"})', warm));
+  assertEquals(wrong.warnings.length, 1);
+  const asked = call("forecast", { city: "Rome" });
+  assertEquals(wrong.rules.verdict(asked), undefined, "an allowing rule with a wrong example");
+  assertEquals(told(rule("deny", "forecast")).rules.verdict(asked)?.list, "deny");
+});

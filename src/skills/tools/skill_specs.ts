@@ -99,7 +99,7 @@ function toolSpec(
     source: `skill:${manifest.name}@${manifest.version}`,
     ...(sha256 === null ? {} : { packageSha256: sha256 }),
     inputSchema: toolSchema(tool),
-    ...wordsOf(tool),
+    ...toolWords(tool),
     risk: tool.effect === "destructive" ? "high" : "normal",
     content,
     timeoutMs: TIMEOUT_MS,
@@ -120,7 +120,8 @@ function toolSpec(
   };
 }
 
-function wordsOf({ governor_route: route, effect }: SkillTool): RouteWords {
+/** What a tool may do by its route, and by its effect where that says more. */
+export function toolWords({ governor_route: route, effect }: SkillTool): RouteWords {
   const words = ROUTES[route];
   if (effect === "read") return words;
   const sideEffects = words.sideEffects === "external" ? "external" : "mutation";
