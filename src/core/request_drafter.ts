@@ -1,11 +1,12 @@
 import { draftRequest } from "../agent/mod.ts";
-import type { RequestDrafter, WireBody } from "../cli/mod.ts";
+import { modeOf, type RequestDrafter, type WireBody } from "../cli/mod.ts";
 import {
   createIdSource,
   type ModelRequest,
   OFFLINE_PROVIDER,
   providerKeys,
 } from "../contract/mod.ts";
+import { resolveMode } from "../policy/mod.ts";
 import { createRedactor } from "../tools/mod.ts";
 import { TurnModels } from "./turn_model.ts";
 import { policyOf, type TurnParts, turnSkillSets } from "./turn_runner.ts";
@@ -18,11 +19,12 @@ export function requestDrafter(parts: Omit<TurnParts, "spill" | "kept">): Reques
   return async (input, history) => {
     const loaded = await parts.config.load();
     if (!loaded.ok) throw new Error("A prompt was drafted with a configuration that is wrong");
-    const { mode, effective } = policyOf({ ...parts, loaded, input });
+    const mode = resolveMode(modeOf(host.start.line), input ?? "");
     const instructions = mode === "agent" ? parts.instructions.load() : undefined;
     const model = await models.open();
     const profiles = [mode, loaded.config.role.name];
     const skills = await sets?.begin({ input: input ?? "", profiles });
+    const { effective } = policyOf({ ...parts, loaded, input, mode, skills });
     const redact = createRedactor(providerKeys(host.start.providers));
     const draft = await draftRequest({ input, mode, history }, {
       registry,

@@ -3,6 +3,7 @@ import { boundsOf, type CliOptions, type ConfigPort, type ModelsPort, modeOf } f
 import type { InstructionsPort, LoadedConfig } from "../config/mod.ts";
 import {
   type AgentListener,
+  type Capability,
   createIdSource,
   type LedgerWriter,
   type Mode,
@@ -27,7 +28,7 @@ import { createExecutor, createRedactor, type ToolRegistry } from "../tools/mod.
 import type { CoreHost } from "./core_host.ts";
 import type { Permissions } from "./permissions.ts";
 import { TurnModels } from "./turn_model.ts";
-import { TurnSkillSets, type TurnSkillsParts } from "./turn_skills.ts";
+import { type PreparedSkills, TurnSkillSets, type TurnSkillsParts } from "./turn_skills.ts";
 
 /** What a composition puts in the place of, or beside, the product's own parts. */
 export interface CoreParts {
@@ -69,14 +70,14 @@ export function turnRunner(parts: TurnParts): CliOptions["runTurn"] {
     const [clock, ids] = [systemClock, createIdSource()];
     const loaded = await parts.config.load();
     if (!loaded.ok) throw new Error("A turn was begun with a configuration that is wrong");
-    const policy = policyOf({ ...parts, loaded, input, mode: run.mode });
-    const { mode } = policy;
+    const mode = resolveMode(run.mode ?? modeOf(line), input);
     const instructions = mode === "agent" ? parts.instructions.load() : undefined;
     const profiles = [mode, loaded.config.role.name];
     const [skills, record] = await Promise.all([
       sets?.begin({ input, profiles }),
       openRecord(host),
     ]);
+    const policy = policyOf({ ...parts, loaded, input, mode, skills });
     const ledger = watchLosses(record);
     const shared = { registry, ledger, clock, redact };
     const executor = createExecutor({
@@ -131,18 +132,20 @@ type PolicyParts = Pick<TurnParts, "host" | "grants" | "permissions">;
 
 /** What a turn of the line's mode may do. */
 export function policyOf(
-  { host, grants, permissions, loaded, input = "", mode }: PolicyParts & {
+  { host, grants, permissions, loaded, input = "", mode, skills }: PolicyParts & {
     readonly loaded: LoadedConfig;
     readonly input?: string;
     readonly mode?: Mode;
+    /** What the turn has of skills. @default {what there was of them when this process started} */
+    readonly skills?: Pick<PreparedSkills, "capabilities"> | undefined;
   },
 ): PolicyState {
-  const { line, state, catalog, workspace } = host.start;
+  const { line, state, workspace } = host.start;
   const { permissionMode, rules, permitting } = permissions;
   return createPolicyState({
     configured: new Set(loaded.config.capabilities),
     surface: ALL_CAPABILITIES,
-    granted: grantedCapabilities(grants, catalog, host.isolates.packages),
+    granted: grantedNow({ host, grants }, skills),
     mode: resolveMode(mode ?? modeOf(line), input),
     permissionMode,
     durable: state !== null,
@@ -150,6 +153,20 @@ export function policyOf(
     workspace,
     ...(rules === undefined ? {} : { rules }),
   });
+}
+
+/** What can really be done: of skills what the turn has, since a chat outlives what it started with. */
+function grantedNow(
+  { host: { start, isolates }, grants }: Pick<PolicyParts, "host" | "grants">,
+  skills: Pick<PreparedSkills, "capabilities"> | undefined,
+): ReadonlySet<Capability> {
+  const { packages } = isolates;
+  // Only what a route of a skill is called has a colon.
+  const others = skills === undefined
+    ? packages
+    : packages.filter(({ name }) => !name.includes(":"));
+  const granted = grantedCapabilities(grants, start.catalog, others);
+  return new Set([...granted, ...skills?.capabilities ?? []]);
 }
 
 /** A listener that also lets the parent be watched once the event loop may be held up. */

@@ -1,4 +1,4 @@
-import type { IsolateHost, ToolSpecInput } from "../contract/mod.ts";
+import type { Capability, IsolateHost, ToolSpecInput } from "../contract/mod.ts";
 import type { MatchInput, SkillsPort, TurnSkills } from "../skills/turn.ts";
 import type { ToolRegistry } from "../tools/mod.ts";
 import { messageOf } from "./misconfigured.ts";
@@ -16,6 +16,8 @@ export interface TurnSkillsParts {
 export interface PreparedSkills extends TurnSkills {
   /** What there is to be told of the skills as they are now, a line each. */
   readonly lines: readonly string[];
+  /** What its tools need of the world, all of which was granted for them. */
+  readonly capabilities: ReadonlySet<Capability>;
   /** Those of the lines that were not told before; from now on they were. */
   readonly news: () => Promise<readonly string[]>;
 }
@@ -51,6 +53,7 @@ export class TurnSkillSets {
     return {
       ...prepared,
       lines: look.lines,
+      capabilities: new Set(specs.map(({ capability }) => capability)),
       news: () => port.news(look),
       notices: [...prepared.notices, ...own, ...others, ...unsound],
     };

@@ -1,5 +1,6 @@
 // Skills between the turns of one process: what changes counts from the next turn on, and only there.
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { policyOf, type TurnParts } from "../../src/core/turn_runner.ts";
 import { TurnSkillSets } from "../../src/core/turn_skills.ts";
 import type { IsolateHost, SkillTool } from "../../src/contract/mod.ts";
 import type { SkillLook, SkillsPort, UsableSkill } from "../../src/skills/mod.ts";
@@ -157,4 +158,41 @@ Deno.test("what is to be told of skills is told once in a process, beside what e
     return events.flatMap((event) => event.type === "notice" ? [[event.level, event.message]] : []);
   };
   assertEquals([await said(), await said()], [[["info", line]], []]);
+});
+
+Deno.test("what the tools of skills need is counted from the turn's own skills, whatever the process started with [skill_turns.between]", async () => {
+  await using chat = await openChat();
+  const { folder, port, sets } = chat;
+  const skill = withTools(await folder.add("courier"), ["send"]);
+  const [send] = skill.manifest.tools;
+  assert(send !== undefined);
+  const net = {
+    ...skill,
+    manifest: { ...skill.manifest, tools: [{ ...send, governor_route: "system/net" as const }] },
+  };
+  const started = {
+    name: "skill:gone:workspace/write",
+    trust: "untrusted",
+    sha256: "a".repeat(64),
+    permissions: { read: [], write: ["workspace"], net: [], env: [] },
+  };
+  const parts = {
+    host: {
+      start: { line: { options: {} }, catalog: [], state: "", workspace: "" },
+      isolates: { packages: [started] },
+    },
+    grants: { read: true, write: false, net: false, run: false },
+    permissions: { permissionMode: "ask", permitting: [] },
+    loaded: { config: { capabilities: ["read", "write", "network"] } },
+  } as unknown as Parameters<typeof policyOf>[0] & Pick<TurnParts, "host">;
+  const counted = async () => {
+    const skills = await sets.begin({ input: "" });
+    return [...policyOf({ ...parts, mode: "agent", skills }).effective].sort();
+  };
+  assertEquals([...policyOf({ ...parts, mode: "agent" }).effective].sort(), ["read", "write"]);
+  assertEquals(await counted(), ["read"]);
+  port.now = lookAt([], { equipped: [net] });
+  assertEquals(await counted(), ["network", "read"]);
+  port.now = lookAt([]);
+  assertEquals(await counted(), ["read"]);
 });
