@@ -1,5 +1,5 @@
 import { assertEquals, assertRejects, assertStringIncludes } from "@std/assert";
-import { sha256Of } from "../src/supervisor/isolates/content_hash.ts";
+import { sha256Of } from "../src/std/content_hash.ts";
 import { generate, skillIndex } from "./generate_skill_index.ts";
 import { staleFiles } from "./docs/settle_files.ts";
 

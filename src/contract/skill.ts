@@ -270,6 +270,9 @@ export interface BundledIndex {
   }[];
 }
 
+/** The folder of packages that programs proposed: only a person moves one out of it, and no skill is called so. */
+export const SKILL_QUARANTINE = "auto";
+
 /** The name of that file. */
 export const BUNDLED_INDEX = "index.json";
 

@@ -1,5 +1,5 @@
 import type { CoreStart, SkillPort, ToolSpec } from "../contract/mod.ts";
-import { openSkills, type SkillsPort } from "../skills/open_skills.ts";
+import { openSkills, type SkillLook, type SkillsPort } from "../skills/open_skills.ts";
 
 /** Where skills are looked for. */
 export interface SkillsSource {
@@ -12,7 +12,7 @@ export interface SkillsSource {
 
 /** The skills of this process, of which there is one; nothing is read before it is asked for. */
 export function openCoreSkills({ start, skills: port, tools }: SkillsSource): SkillsPort {
-  return openSkills({
+  const skills = openSkills({
     workspace: start.workspace,
     bundled: folderOf("../../builtin_skills/"),
     ...(start.skills === undefined ? {} : { setup: start.skills }),
@@ -23,6 +23,27 @@ export function openCoreSkills({ start, skills: port, tools }: SkillsSource): Sk
       return { runtime: PRODUCT_VERSION, deno: Deno.version.deno };
     },
   });
+  return port === undefined ? withoutTools(skills) : skills;
+}
+
+/** Those of a core alone: their guidance can be read, and nobody is there who could run their tools. */
+function withoutTools(skills: SkillsPort): SkillsPort {
+  const narrow = (look: SkillLook): SkillLook => {
+    const names = new Set(look.equipped.map(({ name }) => name));
+    const reason = 'blocked: its tools need the supervisor; start with "deno task kyrozen"';
+    return {
+      ...look,
+      equipped: [],
+      records: look.records.map((one) =>
+        names.has(one.name) && one.status === "active" ? { ...one, status: "blocked", reason } : one
+      ),
+    };
+  };
+  return {
+    look: async () => narrow(await skills.look()),
+    survey: async () => narrow(await skills.survey()),
+    news: (look) => skills.news(look),
+  };
 }
 
 /** Names and aliases of the tools that there are without skills. */

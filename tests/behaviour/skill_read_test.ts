@@ -3,6 +3,7 @@ import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import type { JsonObject, ModelMessage } from "../../src/contract/mod.ts";
 import type { UsableSkill } from "../../src/skills/mod.ts";
 import { prepareSkills } from "../../src/skills/turn.ts";
+import { packageContent } from "../../src/supervisor/isolates/snapshot.ts";
 import { lookAt, skill, SkillFolder } from "./skill_turn_lab.ts";
 import { tryTurn } from "./turn_trial.ts";
 
@@ -75,7 +76,7 @@ Deno.test("a long text is read page by page, none of them ending within a charac
 
 Deno.test("files of the package's folder are read as text, and nothing else is [skill_turns.read]", async () => {
   await using folder = await SkillFolder.open();
-  const one = await folder.add("bug-fix");
+  const one = await folder.add("bug-fix", { scope: "project" });
   await Deno.mkdir(`${one.path}/references`);
   await Deno.writeTextFile(
     `${one.path}/references/more.md`,
@@ -97,12 +98,40 @@ Deno.test("files of the package's folder are read as text, and nothing else is [
     ["none.md", "is not there"],
     ["huge", "is longer than 1000000 characters"],
     ["a\u0000b", "is no path in its folder"],
+    ["./SKILL.md", "is no path in its folder"],
+    ["references//more.md", "is no path in its folder"],
   ];
   for (const [file, reason] of refused) {
     const { answer, document } = await read([one], { name: "bug-fix", file });
     assertEquals([answer.code, answer.message.split(": it ")[1]], ["not_found", reason], file);
     assert(document.skills === undefined);
   }
+});
+
+Deno.test("of an installed package no file is read once any of its files is another one [skill_turns.read]", async () => {
+  await using folder = await SkillFolder.open();
+  const made = await folder.add("bug-fix");
+  await Deno.mkdir(`${made.path}/references/deep`, { recursive: true });
+  const more = `${made.path}/references/deep/more.md`;
+  await Deno.writeTextFile(more, "More.");
+  const content = await packageContent(made.path, { git: "refused" });
+  assert(content.ok);
+  const one = { ...made, sha256: content.value.sha256 };
+  const answer = async () =>
+    (await read([one], { name: "bug-fix", file: "references/deep/more.md" })).answer;
+  assertEquals((await answer()).text, "More.");
+  const refused =
+    'Cannot read "references/deep/more.md" of the skill bug-fix: it lies among files that ' +
+    "are not what they were when it was looked at";
+  await Deno.writeTextFile(more, "Other");
+  assertEquals((await answer()).message, refused);
+  await Deno.writeTextFile(more, "More.");
+  assertEquals((await answer()).text, "More.");
+  await Deno.writeTextFile(`${made.path}/new.md`, "");
+  assertEquals((await answer()).message, refused);
+  await Deno.remove(`${made.path}/new.md`);
+  await Deno.symlink(more, `${made.path}/link.md`);
+  assertEquals((await answer()).message, refused);
 });
 
 Deno.test("only skills of the turn's own look are read; a word finds their names [skill_turns.read]", async () => {

@@ -161,3 +161,21 @@ Deno.test("a core that is told of a supervisor that is gone says so [cli.alone]"
     assertEquals([code, stdout], [1, ""]);
     assertMatch(stderr, /^Cannot reach the supervisor: .*; start with "deno task start"\n$/);
   }));
+
+Deno.test("alone, the guidance of skills is there, and what cannot run is neither offered nor called active [cli.alone]", () =>
+  onGround(async (ground) => {
+    const flags = [`--allow-read=.,${REPOSITORY}src,${REPOSITORY}builtin_skills`];
+    const list = await runAlone(ground, { flags, args: ["skills", "list", "--json"] });
+    const skills = JSON.parse(list.stdout);
+    const told = skills.map(({ name, status }: { name: string; status: string }) => [name, status]);
+    assertEquals(told, [
+      ["bug-fix", "active"],
+      ["git-workflow", "active"],
+      ["skill-author", "active"],
+      ["unit-converter", "blocked"],
+    ]);
+    const { stdout } = await runAlone(ground, { flags, args: ["convert 100 km to mi"] });
+    assertStringIncludes(stdout, "no tool that converts units is offered here");
+    const shut = await runAlone(ground, { args: ["skills", "list"] });
+    assertStringIncludes(shut.stdout, "may not be read by this process, which needs --allow-read=");
+  }));

@@ -21,8 +21,11 @@ export async function bundledRecords(folder: string): Promise<RootRecords> {
       manifest,
     }));
     return { root: { ...base, found: records.length, notes: [] }, records };
-  } catch {
-    const notes = [`its ${BUNDLED_INDEX} cannot be read; install the product again`];
+  } catch (error) {
+    const remedy = error instanceof Deno.errors.NotCapable
+      ? `may not be read by this process, which needs --allow-read=${folder}`
+      : "cannot be read; install the product again";
+    const notes = [`its ${BUNDLED_INDEX} ${remedy}`];
     return { root: { ...base, found: 0, notes }, records: [] };
   }
 }

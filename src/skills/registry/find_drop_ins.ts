@@ -1,9 +1,6 @@
-import { SKILL_VERSION } from "../../contract/skills.ts";
+import { SKILL_QUARANTINE, SKILL_VERSION } from "../../contract/skills.ts";
 import type { PackageWalk, Refused } from "./find_packages.ts";
 import { packageFiles, type SkillFiles, under, whyNot } from "./skill_files.ts";
-
-/** Packages that programs proposed: only a person moves one out of it. */
-const QUARANTINE = "auto";
 
 /** A root of packages that a person put there by hand. */
 export interface DropInOptions {
@@ -72,6 +69,6 @@ function isPackage(path: string, files: SkillFiles): boolean {
 
 function dropInEntries(root: string, files: SkillFiles): ReturnType<SkillFiles["list"]> {
   return files.list(root).filter(({ name }) =>
-    name !== QUARANTINE && name !== "node_modules" && !name.startsWith(".")
+    name !== SKILL_QUARANTINE && name !== "node_modules" && !name.startsWith(".")
   );
 }

@@ -11,6 +11,7 @@ import {
 import { readTextWithin } from "../../std/read_text_within.ts";
 import type { UsableSkill } from "../registry/look.ts";
 import { charsOf } from "./match_skills.ts";
+import { isUntouched } from "./is_untouched.ts";
 import { type GuidanceText, plainText, readGuidance } from "./read_guidance.ts";
 import type { SkillShelf } from "./read_skill.ts";
 import { codePoints, skillReceipt } from "./skill_receipt.ts";
@@ -31,7 +32,7 @@ export async function runReadSkill(args: JsonObject, shelf: SkillShelf): Promise
   const skill = findSkill(name, shelf);
   if (skill === undefined) return unknownSkill(name, shelf.guiding);
   const isOwn = file === undefined || file === "SKILL.md";
-  const read = isOwn ? await readGuidance(skill) : readFile(skill, String(file));
+  const read = isOwn ? await readGuidance(skill) : await readFile(skill, String(file));
   if (!read.ok) return fail("not_found", cannot(skill, isOwn ? "SKILL.md" : String(file), read));
   return answer(skill, { file: isOwn ? "SKILL.md" : String(file), text: read.text, args, shelf });
 }
@@ -103,16 +104,21 @@ function hasWords({ name, manifest }: UsableSkill, words: readonly string[]): bo
   return words.every((word) => own.has(word));
 }
 
-function readFile({ path }: UsableSkill, file: string): GuidanceText {
-  const parts = file.split("/");
-  if (file.startsWith("/") || file.includes("\0") || parts.includes("..")) {
+async function readFile(skill: UsableSkill, file: string): Promise<GuidanceText> {
+  if (file.includes("\0") || file.split("/").some((part) => /^\.{0,2}$/.test(part))) {
     return { ok: false, reason: "is no path in its folder" };
   }
-  const folder = realFolder(path);
+  const folder = realFolder(skill.path);
   if (folder === undefined) return { ok: false, reason: "is gone with its folder" };
   const read = readTextWithin(`${folder}/${file}`, { folder, length: MAX_FILE });
   if (!read.ok) return { ok: false, reason: read.missing ? "is not there" : read.reason };
   if (read.cut) return { ok: false, reason: `is longer than ${MAX_FILE} characters` };
+  if (!await isUntouched(skill, folder)) {
+    return {
+      ok: false,
+      reason: "lies among files that are not what they were when it was looked at",
+    };
+  }
   return { ok: true, text: plainText(read.text) };
 }
 

@@ -1,6 +1,6 @@
 import { showInline } from "../../contract/mod.ts";
 import { type IsolateManifest, needsNothing } from "../../contract/isolate_manifest.ts";
-import type { PackageFile } from "./content_hash.ts";
+import type { PackageFile } from "../../std/content_hash.ts";
 import type { Grant } from "./grants.ts";
 
 /** What a person looks at before they grant a package. */

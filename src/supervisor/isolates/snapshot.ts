@@ -3,7 +3,7 @@ import { attempt } from "../../std/attempt.ts";
 import { lstatIfThere } from "../../std/lstat_if_there.ts";
 import { quotePath } from "../paths.ts";
 import { type Checked, pass, refuse } from "../refusal.ts";
-import { contentHash, type PackageFile, sha256Of } from "./content_hash.ts";
+import { contentHash, type PackageFile, sha256Of } from "../../std/content_hash.ts";
 import { readPlainFile } from "./read_plain_file.ts";
 import { MAX_PACKAGE_BYTES, PackageError, type PackageWalk, walkPackage } from "./walk_package.ts";
 

@@ -1,7 +1,7 @@
 import { attempt } from "../../std/attempt.ts";
 import { lstatIfThere } from "../../std/lstat_if_there.ts";
 import type { Folders } from "../folders.ts";
-import { contentHash } from "./content_hash.ts";
+import { contentHash } from "../../std/content_hash.ts";
 import { packagesFolder } from "./granted_source.ts";
 import type { Grants } from "./grants.ts";
 import { removeSnapshot, snapshotFolder } from "./snapshot.ts";

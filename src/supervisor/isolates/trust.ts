@@ -2,7 +2,7 @@ import { type ConfigSchema, showInline } from "../../contract/mod.ts";
 import type { Folders } from "../folders.ts";
 import { quotePath } from "../paths.ts";
 import { type Checked, pass, refuse } from "../refusal.ts";
-import { contentHash, type PackageFile } from "./content_hash.ts";
+import { contentHash, type PackageFile } from "../../std/content_hash.ts";
 import { OwnerFile } from "./owner_file.ts";
 import { readTrusted, walkTrusted } from "./trust_content.ts";
 

@@ -4,7 +4,7 @@ import { quotePath, resolveWritten } from "../paths.ts";
 import { type Checked, pass, refuse } from "../refusal.ts";
 import { resolveWorkspace } from "../workspace.ts";
 import { answer, confirm, type OwnerCommand, personName, refuseCommand } from "./answer.ts";
-import type { PackageFile } from "./content_hash.ts";
+import type { PackageFile } from "../../std/content_hash.ts";
 import { fileChanges, fileLines } from "./package_review.ts";
 import { doRecorded } from "./record_act.ts";
 import { openTrust, type Trust, type TrustRecord, type TrustState } from "./trust.ts";

@@ -1,5 +1,5 @@
 import { lstatIfThere } from "../../std/lstat_if_there.ts";
-import { type PackageFile, sha256Of } from "./content_hash.ts";
+import { type PackageFile, sha256Of } from "../../std/content_hash.ts";
 import { executingKeys } from "./git_keys.ts";
 import { readPlainFile } from "./read_plain_file.ts";
 import {

@@ -8,7 +8,7 @@ import {
 import { attempt } from "../../std/attempt.ts";
 import type { Folders } from "../folders.ts";
 import { type Checked, pass, refuse } from "../refusal.ts";
-import { contentHash, type PackageFile } from "./content_hash.ts";
+import { contentHash, type PackageFile } from "../../std/content_hash.ts";
 import { packagesFolder } from "./granted_source.ts";
 import { type FoundPackage, noPackage, type PackageSource } from "./package_source.ts";
 import { manifestSentences, readManifest } from "./read_manifest.ts";

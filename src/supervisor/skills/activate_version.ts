@@ -1,15 +1,26 @@
-import { EXIT_CODES, showInline, type SkillReading } from "../../contract/mod.ts";
-import { pass, type Refusal } from "../refusal.ts";
+import {
+  EXIT_CODES,
+  type InstalledSkill,
+  showInline,
+  type SkillReading,
+} from "../../contract/mod.ts";
+import { type Checked, pass, type Refusal } from "../refusal.ts";
 import { blockedBy } from "./blocked_by.ts";
 import { checkCopy } from "./check_copy.ts";
 import type { Leftovers } from "./leftovers.ts";
 import { readSkillPackage } from "./read_package.ts";
 import { findVersion, type SkillId, withActive, withRecord } from "./skill_changes.ts";
-import { changeSkills, notInstalled, payloadOf, type SkillCommand } from "./skill_command.ts";
+import {
+  changeSkills,
+  impossible,
+  notInstalled,
+  payloadOf,
+  type SkillCommand,
+} from "./skill_command.ts";
 import { needsGrant } from "./skill_permissions.ts";
 import { findingLines } from "./skill_review.ts";
 import { isUsed, versionFolder } from "./skill_store.ts";
-import { versionName } from "./skills_file.ts";
+import { type SkillsFile, versionName } from "./skills_file.ts";
 import { toolProblems } from "./tool_problems.ts";
 
 /** How a version is activated. */
@@ -37,14 +48,29 @@ export async function activateVersion(
   id: SkillId,
   activation: Activation,
 ): Promise<Activating> {
-  const problems = await findProblems(command, id, activation);
-  if (!problems.ok) return problems;
-  if (problems.value.length > 0) {
-    const rejected = await activation.leftovers.finish(reject(command, id, problems.value));
-    const error = rejected.ok ? problems.value.join("; ") : rejected.error;
-    return { ok: false, code: EXIT_CODES.configuration, error, problems: problems.value };
+  const found = await findProblems(command, id, activation);
+  if (!found.ok) return found;
+  const { problems, sha256 } = found.value;
+  const looked = { ...id, sha256 };
+  if (problems.length > 0) {
+    const rejected = await activation.leftovers.finish(reject(command, looked, problems));
+    const error = rejected.ok ? problems.join("; ") : rejected.error;
+    return { ok: false, code: EXIT_CODES.configuration, error, problems };
   }
-  return await activation.leftovers.finish(activate(command, id, activation));
+  return await activation.leftovers.finish(activate(command, looked, activation));
+}
+
+/** What was looked at: no other content is activated or turned away for it. */
+interface LookedAt extends SkillId {
+  readonly sha256: string;
+}
+
+/** The record of what was looked at, if it is still that. */
+function findLooked(file: SkillsFile, looked: LookedAt): Checked<InstalledSkill> {
+  const skill = findVersion(file, looked);
+  if (skill === undefined) return notInstalled(looked, file);
+  if (skill.sha256 === looked.sha256) return pass(skill);
+  return impossible(`${versionName(looked)} was replaced meanwhile; nothing was activated`);
 }
 
 async function findProblems(
@@ -68,20 +94,23 @@ async function findProblems(
     : pass(reading);
   if (!read.ok) return read;
   const { errors } = read.value;
-  if (errors.length > 0) return pass(findingLines(errors));
-  return await toolProblems(command, skill);
+  const { sha256 } = skill;
+  if (errors.length > 0) return pass({ sha256, problems: findingLines(errors) });
+  const problems = await toolProblems(command, skill);
+  return problems.ok ? pass({ sha256, problems: problems.value }) : problems;
 }
 
 async function activate(
   command: SkillCommand,
-  id: SkillId,
+  id: LookedAt,
   { status }: Activation,
 ): Promise<Activating> {
   let isThere = false;
   let replaces: string | null = null;
   const done = await changeSkills(command, "activated", (file) => {
-    const skill = findVersion(file, id);
-    if (skill === undefined) return notInstalled(id, file);
+    const looked = findLooked(file, id);
+    if (!looked.ok) return looked;
+    const skill = looked.value;
     isThere = skill.status === status;
     const others = file.skills.find((one) =>
       one !== skill && one.manifest.name === id.name && isUsed(one)
@@ -116,12 +145,12 @@ async function activate(
   });
 }
 
-function reject(command: SkillCommand, id: SkillId, problems: readonly string[]) {
+function reject(command: SkillCommand, id: LookedAt, problems: readonly string[]) {
   return changeSkills(command, "rejected", (file) => {
-    const skill = findVersion(file, id);
-    if (skill === undefined) return notInstalled(id, file);
-    const payload = payloadOf(skill, {
-      from: skill.status,
+    const looked = findLooked(file, id);
+    if (!looked.ok) return looked;
+    const payload = payloadOf(looked.value, {
+      from: looked.value.status,
       to: "rejected",
       problems: problems.slice(0, 20).map((problem) => problem.slice(0, 500)),
     });

@@ -6,7 +6,7 @@ import {
   showInline,
 } from "../../contract/mod.ts";
 import { PACKAGE_NAME } from "../../contract/isolate_manifest.ts";
-import { SKILL_VERSION } from "../../contract/skills.ts";
+import { SKILL_QUARANTINE, SKILL_VERSION } from "../../contract/skills.ts";
 import type { OwnerCommand } from "../isolates/answer.ts";
 import { type Act, doRecorded, type SkillAct } from "../isolates/record_act.ts";
 import { type Checked, pass, type Refusal, refuse } from "../refusal.ts";
@@ -34,6 +34,9 @@ export function readSkillName(text: string): Checked<NamedSkill> {
     return misused(
       `${start}a name has 1 to 64 characters, a-z, 0-9, and single dashes between them`,
     );
+  }
+  if (name === SKILL_QUARANTINE) {
+    return misused(`${start}so is called the folder of packages that programs proposed`);
   }
   if (version === undefined) return pass({ name });
   if (SKILL_VERSION.test(version)) return pass({ name, version });

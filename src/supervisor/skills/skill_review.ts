@@ -5,7 +5,7 @@ import {
   showInline,
   type SkillManifest,
 } from "../../contract/mod.ts";
-import type { PackageFile } from "../isolates/content_hash.ts";
+import type { PackageFile } from "../../std/content_hash.ts";
 import { isolationWords } from "../isolates/package_review.ts";
 import { needsGrant, wantedPermissions, wantedWords } from "./skill_permissions.ts";
 

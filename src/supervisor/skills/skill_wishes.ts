@@ -1,4 +1,5 @@
 import { isPlainObject, type JsonValue, showInline } from "../../contract/mod.ts";
+import { SKILL_QUARANTINE } from "../../contract/skills.ts";
 import { attempt } from "../../std/attempt.ts";
 import type { Environment } from "../environment.ts";
 import type { Folders } from "../folders.ts";
@@ -96,6 +97,15 @@ function findRoot(
     return refuse(
       `Cannot use ${what}, ${quotePath(real)}: it holds, or lies in, what the product keeps for ` +
         "you; name another folder",
+    );
+  }
+  const quarantine = `${folders.home}/state/skills/${SKILL_QUARANTINE}`;
+  if (isWithin(real, quarantine)) {
+    return refuse(
+      `Cannot use ${what}, ${
+        quotePath(real)
+      }: no skill is read where programs put what they propose; ` +
+        "move a package out of it",
     );
   }
   return pass({ real });

@@ -1,4 +1,5 @@
 import type { ConfigFinding, SkillManifest, SkillReading } from "../../contract/mod.ts";
+import { SKILL_QUARANTINE } from "../../contract/skills.ts";
 import { type StagedPackage, stagePackage } from "../isolates/snapshot.ts";
 import { type Checked, pass } from "../refusal.ts";
 import type { Leftovers } from "./leftovers.ts";
@@ -48,6 +49,13 @@ export async function takePackage(
     staged.value.discard();
     const error = `Cannot take the package: ${errors.length} mistakes`;
     return { ok: false, code: 3, error, findings: errors };
+  }
+  if (manifest.name === SKILL_QUARANTINE) {
+    staged.value.discard();
+    const error =
+      `Cannot take the package: "${SKILL_QUARANTINE}" is the folder of packages that programs ` +
+      "proposed; call the skill otherwise";
+    return { ok: false, code: 3, error };
   }
   return pass({ origin, staged: staged.value, manifest, reading: reading.value });
 }
