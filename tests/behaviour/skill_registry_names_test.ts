@@ -165,6 +165,26 @@ Deno.test("a tool with a name that is taken fails its skill alone, and a package
   });
 });
 
+Deno.test("a skill that comes later takes no tool's name from one that was there, whatever it is called [skill_registry.names]", async () => {
+  await inLab(async (lab) => {
+    lab.bundle(manifestOf("unit-converter", { tools: [toolOf("convert")] }));
+    const later = manifestOf("aaa", { tools: [toolOf("convert")] });
+    const old = installedOf(manifestOf("weather", { tools: [toolOf("look_up")] }));
+    const younger = installedOf(manifestOf("bbb", { tools: [toolOf("look_up")] }), {
+      installed_at: "2026-01-02T00:00:00.000Z",
+    });
+    lab.tell({ installed: [installedOf(later), younger, old] });
+    const { records, equipped } = await lab.open().look();
+    assertEquals(records.map(({ name, status, reason }) => [name, status, reason]), [
+      ["aaa", "failed", 'failed: its tool "convert" has a name that the skill unit-converter has'],
+      ["bbb", "failed", 'failed: its tool "look_up" has a name that the skill weather has'],
+      ["unit-converter", "active", undefined],
+      ["weather", "active", undefined],
+    ]);
+    assertEquals(equipped.map(({ name }) => name), ["unit-converter", "weather"]);
+  });
+});
+
 Deno.test("an untrusted workspace is listed, takes no name, and is not read for a turn [skill_registry.trust]", async () => {
   await inLab(async (lab) => {
     lab.bundle(manifestOf("own", { guidance: GUIDANCE }));

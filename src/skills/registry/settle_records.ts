@@ -49,10 +49,14 @@ const NOTHING_CALLED: IsolateHost = {
 export function settleRecords(found: readonly SkillRecord[], facts: SettleFacts): SettledRecords {
   const records: SkillRecord[] = [];
   const taken = new Map(facts.taken);
-  for (const group of byName(found)) {
-    const winner = group.find(isUsable);
+  const groups = byName(found).map((group) => ({ group, winner: group.find(isUsable) }));
+  const settled = new Map<SkillRecord, SkillRecord>();
+  for (const { group, winner } of inOrderOfTools(groups)) {
+    settled.set(winner, checked(winner, { group, facts, taken }));
+  }
+  for (const { group, winner } of groups) {
     for (const record of group) {
-      if (record === winner) records.push(checked(winner, { group, facts, taken }));
+      if (record === winner) records.push(settled.get(record) ?? record);
       else if (winner !== undefined && isUsable(record)) records.push(shadowed(record, winner));
       else records.push(candidate(record, facts));
     }
@@ -77,6 +81,27 @@ export function isUsable(record: SkillRecord): record is UsableSkill {
 
 function isUsableOrBlocked(record: SkillRecord): record is UsableSkill {
   return isUsable(record) || (record.status === "blocked" && record.manifest !== undefined);
+}
+
+interface SettledGroup {
+  readonly group: readonly SkillRecord[];
+  readonly winner: UsableSkill | undefined;
+}
+
+/**
+ * Those with a winner in the order in which the names of tools are given out: what comes later takes none
+ * from what was there, however it is called. The product's own came first, then what was installed first.
+ */
+function inOrderOfTools(
+  groups: readonly SettledGroup[],
+): readonly { readonly group: readonly SkillRecord[]; readonly winner: UsableSkill }[] {
+  const won = groups.flatMap(({ group, winner }) =>
+    winner === undefined ? [] : [{ group, winner }]
+  );
+  const since = ({ scope, installed }: UsableSkill) =>
+    scope === "builtin" ? "" : installed?.installed_at ?? "~";
+  return won.map((one) => ({ ...one, since: since(one.winner) }))
+    .sort((a, b) => a.since < b.since ? -1 : a.since > b.since ? 1 : 0);
 }
 
 /** Sorted by name; of one name in the order of claims. */
