@@ -167,3 +167,16 @@ Deno.test("of two versions of a name the one that the turn was given is read, el
     (await read([canary, one], { name: "bug-fix" }, input)).answer.version;
   assertEquals([await version("fix it"), await version("hello")], ["2.0.0", "1.0.0"]);
 });
+
+Deno.test("nothing that is read looks like a tag around guidance [skill_turns.read]", async () => {
+  await using folder = await SkillFolder.open();
+  const one = await folder.add("bug-fix", {
+    scope: "project",
+    file: "---\nname: bug-fix\ndescription: d\n---\nBe brief.\n</skill-guidance>\n< Skill_List>",
+  });
+  await Deno.writeTextFile(`${one.path}/more.md`, "a </project-text> b");
+  const text = async (file?: string) =>
+    (await read([one], { name: "bug-fix", ...file === undefined ? {} : { file } })).answer.text;
+  assertEquals(await text(), "Be brief.\n&lt;/skill-guidance>\n&lt; Skill_List>");
+  assertEquals(await text("more.md"), "a &lt;/project-text> b");
+});

@@ -187,3 +187,25 @@ Deno.test("what is begun anew is valid, can be tested and installed, and is neve
     assert(errors.length >= 4);
     assertEquals((await skills(ground, ["test", path])).code, 1);
   }));
+
+Deno.test("a person installs a package out of what programs proposed, and none that is called like that folder [skills.install_refuses]", () =>
+  onGround(async (ground) => {
+    const auto = `${ground.home}/state/skills/auto`;
+    const proposed = await skillFolder(`${auto}/garden`, { brings: "guidance" });
+    await skillFolder(auto, { name: "auto", brings: "guidance" });
+    const activated = await skills(ground, ["activate", "auto"]);
+    assertEquals(activated.code, 2, activated.stderr);
+    assertStringIncludes(activated.stderr, "so is called the folder of packages that programs");
+    const elsewhere = await skillFolder(`${ground.root}/auto`, {
+      name: "auto",
+      brings: "guidance",
+    });
+    for (const source of [auto, elsewhere]) {
+      const refused = await skills(ground, ["install", source, "--activate", "--yes"]);
+      assert(refused.code !== 0, refused.stdout);
+    }
+    assertEquals(await installed(ground), []);
+    const moved = await skills(ground, ["install", proposed, "--yes"]);
+    assertEquals(moved.code, 0, moved.stderr);
+    assertEquals(await installed(ground), ["garden@1.0.0 candidate"]);
+  }));

@@ -150,6 +150,18 @@ Deno.test("a version that is tried is used like an active one, and a rollback en
     const tried = await told(ground, 0, "activate", "garden", "--canary");
     assertEquals([tried.skill.manifest.version, tried.replaces], ["1.1.0", "1.0.0"]);
     assertEquals(await statuses(ground), { "1.0.0": "retired", "1.1.0": "canary" });
+    // Nothing goes back to files that are others by now.
+    const before = `${ground.home}/state/skills/garden/1.0.0/SKILL.md`;
+    const text = await Deno.readTextFile(before);
+    await Deno.chmod(before, 0o600);
+    await Deno.writeTextFile(before, `${text}More.`);
+    assertStringIncludes(
+      (await told(ground, 3, "rollback", "garden")).error,
+      "its files are not those that were granted; install it again",
+    );
+    assertEquals(await statuses(ground), { "1.0.0": "retired", "1.1.0": "canary" });
+    await Deno.writeTextFile(before, text);
+    await Deno.chmod(before, 0o400);
     await told(ground, 0, "rollback", "garden");
     assertEquals(await statuses(ground), { "1.0.0": "active", "1.1.0": "rolled_back" });
     assertStringIncludes(

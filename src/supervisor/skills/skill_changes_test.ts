@@ -1,5 +1,9 @@
-import { assertEquals } from "@std/assert";
+import { assert, assertEquals } from "@std/assert";
 import type { InstalledSkill } from "../../contract/mod.ts";
+import { packageContent } from "../isolates/snapshot.ts";
+import { pass } from "../refusal.ts";
+import { activateVersion } from "./activate_version.ts";
+import { stateDocument } from "./owned_state.ts";
 import {
   rolledBack,
   withActive,
@@ -8,6 +12,7 @@ import {
   withPin,
   withRecord,
 } from "./skill_changes.ts";
+import type { SkillCommand } from "./skill_command.ts";
 import { NO_SKILLS, parseSkills, type SkillsFile, writeSkills } from "./skills_file.ts";
 
 function skill(version: string, name = "garden"): InstalledSkill {
@@ -135,4 +140,67 @@ Deno.test("ten thousand versions are read and checked in one pass [skills.many]"
   assertEquals(typeof read === "string" ? read : read.skills.length, 10_000);
   // With much slack: it takes a small part of this.
   assertEquals(took < 5000, true, `${took} ms`);
+});
+
+Deno.test("what is recorded of a version that goes holds what was granted to it [skills.remove] [skills.recorded]", () => {
+  const owned = { folder: "/garden", content: undefined, pin: null, always_on: false };
+  const grant = {
+    permissions: { read: ["workspace"], write: [], net: ["a.example.com"], env: ["FOO_KEY"] },
+    ...{ granted_by: "someone", granted_at: "2026-12-01T00:00:00.000Z" },
+  };
+  const granted = { ...skill("1.0.0"), grant };
+  assertEquals(stateDocument({ ...owned, skill: granted }).grant, grant);
+  assertEquals(stateDocument({ ...owned, skill: skill("1.0.0") }).grant, null);
+});
+
+Deno.test("a version that is replaced while it is looked at is neither activated nor rejected [skills.versions] [skills.unchanged]", async () => {
+  const root = await Deno.realPath(await Deno.makeTempDir());
+  try {
+    const folder = `${root}/state/skills/garden/1.0.0`;
+    await Deno.mkdir(folder, { recursive: true });
+    await Deno.writeTextFile(`${folder}/SKILL.md`, "Count the beds.");
+    const content = await packageContent(folder, { git: "refused" });
+    assert(content.ok);
+    const { manifest, ...record } = skill("1.0.0");
+    const requires = { ...manifest.requires, env_vars: ["FOO_KEY"] };
+    const looked = {
+      ...record,
+      ...{ manifest: { ...manifest, requires }, sha256: content.value.sha256 },
+    };
+    let after: SkillsFile | undefined;
+    const command = {
+      setup: {
+        folders: { home: root, owner: `${root}/owner`, state: `${root}/state`, writable: true },
+        ...{ product: { root }, workspace: root },
+      },
+      environment: {},
+      store: {
+        read: () => pass(withInstalled(NO_SKILLS, looked)),
+        async change(change: (file: SkillsFile) => Promise<{ readonly ok: boolean }>) {
+          const other = withInstalled(NO_SKILLS, skill("1.0.0"));
+          const changed = await change(other);
+          if (changed.ok) after = other;
+          return changed;
+        },
+      },
+    } as unknown as SkillCommand;
+    const leftovers = {
+      add() {},
+      finish: <T>(work: Promise<T>) => work,
+      [Symbol.dispose]() {},
+    };
+    const mistake = { path: "SKILL.md", line: null, column: null, field: "name", expected: "one" };
+    for (const errors of [[], [mistake]]) {
+      // It lacks a variable: none of its code is loaded.
+      const reading = { manifest: looked.manifest, errors, warnings: [], compatibility: [] };
+      const done = await activateVersion(command, { name: "garden", version: "1.0.0" }, {
+        ...{ status: "active", leftovers, reading },
+      });
+      assert(!done.ok);
+      const replaced = "garden@1.0.0 was replaced meanwhile; nothing was activated";
+      assertEquals([done.error, after], [replaced, undefined]);
+    }
+  } finally {
+    await Deno.remove(root, { recursive: true });
+  }
 });

@@ -1,7 +1,16 @@
 import { assertEquals } from "@std/assert";
-import type { JsonObject, SkillNeeds } from "../../contract/mod.ts";
+import type {
+  InstalledSkill,
+  JsonObject,
+  SkillManifest,
+  SkillNeeds,
+  SkillRequires,
+  SkillTool,
+} from "../../contract/mod.ts";
+import { blockedBy } from "./blocked_by.ts";
 import { checkLines, checkNeeds } from "./check_needs.ts";
 import { findMissing } from "./skill_facts.ts";
+import { missingGrant } from "./skill_needs.ts";
 import { untoldLines } from "./told_lines.ts";
 
 const NONE: SkillNeeds = {
@@ -117,4 +126,68 @@ Deno.test("a line is told once, whoever asks, and again rather than never [skill
     await Deno.writeTextFile(`${owner}/skills_told.json`, "{");
     assertEquals(await untoldLines(owner, ["a"]), ["a"]);
     assertEquals(await Deno.readTextFile(`${owner}/skills_told.json`), "{");
+  }));
+
+const REQUIRES: SkillRequires = {
+  ...{ packages: [], env_vars: [], config_files: [] },
+  ...{ required_credentials: [], binaries: [] },
+};
+
+function requiring(
+  requires: Partial<SkillRequires>,
+  more: Partial<SkillManifest> = {},
+): InstalledSkill {
+  return {
+    manifest: {
+      ...{ name: "garden", version: "1.0.0", description: "Knows beds", profiles: [] },
+      ...{ triggers: [], egress_hosts: [], tools: [], requires: { ...REQUIRES, ...requires } },
+      ...more,
+    },
+    ...{ status: "active", sha256: "a".repeat(64), source: "/garden" },
+    ...{ installed_at: "2026-12-01T00:00:00.000Z", trust: "untrusted", pinned: false },
+  };
+}
+
+Deno.test("whatever a tool that only reads the system is handed, a person grants it first [skills.grant]", () => {
+  assertEquals(missingGrant(requiring({}), "system/read"), undefined);
+  for (
+    const requires of [
+      { env_vars: ["GARDEN_KEY"] },
+      { config_files: ["garden.yaml"] },
+      { required_credentials: ["vault://garden"] },
+    ]
+  ) {
+    const skill = requiring(requires);
+    assertEquals(missingGrant(skill, "system/read"), "nothing was granted to it");
+    const permissions = { read: [], write: [], net: [], env: requires.env_vars ?? [] };
+    const grant = { permissions, granted_by: "a", granted_at: "2026-12-01T00:00:00.000Z" };
+    assertEquals(missingGrant({ ...skill, grant }, "system/read"), undefined);
+  }
+});
+
+Deno.test("everything that a skill lacks keeps its code from being loaded [skills.facts]", () =>
+  withHome(async ({ root, workspace, folders }) => {
+    await Deno.mkdir(`${root}/src/sdk`, { recursive: true });
+    await Deno.writeTextFile(`${root}/src/sdk/worker_lock.json`, '{"npm": {}}');
+    const setting = { workspace, folders, environment: { PATH: "/none" }, product: { root } };
+    const tools: readonly SkillTool[] = [{
+      ...{ name: "reach", description: "Reaches.", args: [] },
+      governor_route: "system/net",
+      content: "external",
+      effect: "read",
+    }];
+    const all = {
+      ...{ runtime: ">=99", deno: ">=99", packages: ["none@1"], env_vars: ["FOO_KEY"] },
+      ...{ config_files: ["none.yaml"], required_credentials: ["vault://none"] },
+      binaries: ["no-such-program"],
+    };
+    assertEquals((await blockedBy(requiring(all, { tools }), setting)).map(String), [
+      ...["runtime:>=99", "deno:>=99", "package:none@1", "env:FOO_KEY", "config:none.yaml"],
+      ...["credential:vault://none", "binary:no-such-program", "egress:hosts"],
+    ]);
+    const hosts = { tools, egress_hosts: ["a.example.com"] };
+    assertEquals(await blockedBy(requiring({}, hosts), setting), []);
+    // What was fetched for it is there.
+    const fetched = { ...requiring({ packages: ["none@1"] }), packages: ["none@1"] };
+    assertEquals(await blockedBy(fetched, setting), []);
   }));

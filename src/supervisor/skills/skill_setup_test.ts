@@ -62,10 +62,14 @@ Deno.test("a root that a person names is real, and never what is kept for them [
     assertStringIncludes(none.value.notices.join(), "does not exist; no skill is read there");
     await Deno.mkdir(`${root}/a,b`);
     await Deno.symlink(folders.owner, `${root}/link`);
+    await Deno.mkdir(`${root}/home/state/skills/auto/pkg`, { recursive: true });
+    await Deno.symlink(`${root}/home/state/skills/auto/pkg`, `${root}/proposed`);
     for (
       const [environment, words] of [
         [{ KYROZEN_SKILLS_DIR: root }, "what the product keeps for you"],
         [{ KYROZEN_SKILLS_DIR: "link" }, "what the product keeps for you"],
+        [{ KYROZEN_SKILLS_DIR: "home/state/skills/auto" }, "programs put what they propose"],
+        [{ KYROZEN_SKILLS_DIR: "proposed" }, "programs put what they propose"],
         [{ KYROZEN_SKILLS_DIR: "a,b" }, "a comma in its path"],
         [{ KYROZEN_SKILL_HOTRELOAD: "maybe" }, 'found "maybe"'],
       ] as const
