@@ -5,6 +5,13 @@ import type { RootRecords } from "./look.ts";
 /** What is part of the product, as its index says; no file of a package is opened. */
 export async function bundledRecords(folder: string): Promise<RootRecords> {
   const base = { scope: "builtin", kind: "bundled", path: folder } as const;
+  const without = (note: string): RootRecords => {
+    return { root: { ...base, found: 0, notes: [`its ${BUNDLED_INDEX} ${note}`] }, records: [] };
+  };
+  // Read without this, at a terminal the runtime would ask a person, who could not know the answer.
+  if (Deno.permissions.querySync({ name: "read", path: folder }).state !== "granted") {
+    return without(`may not be read by this process, which needs --allow-read=${folder}`);
+  }
   try {
     const { skills }: BundledIndex = JSON.parse(
       await Deno.readTextFile(`${folder}/${BUNDLED_INDEX}`),
@@ -21,11 +28,7 @@ export async function bundledRecords(folder: string): Promise<RootRecords> {
       manifest,
     }));
     return { root: { ...base, found: records.length, notes: [] }, records };
-  } catch (error) {
-    const remedy = error instanceof Deno.errors.NotCapable
-      ? `may not be read by this process, which needs --allow-read=${folder}`
-      : "cannot be read; install the product again";
-    const notes = [`its ${BUNDLED_INDEX} ${remedy}`];
-    return { root: { ...base, found: 0, notes }, records: [] };
+  } catch {
+    return without("cannot be read; install the product again");
   }
 }
