@@ -199,9 +199,9 @@ Deno.test("skills show tells everything of a package [skill_registry.show]", asy
     "  license MIT",
     "  guidance 120 characters, in every turn",
     "  triggers weather, rain",
-    "  allowed-tools read_file; it allows nothing, and narrows what its text may ask for",
+    "  allowed-tools read_file; told to the model as what the skill expects, and allows nothing",
     "  needs deno >=2, package zod@4, env FOO_KEY, config x.yaml, credential vault://mail",
-    "  may reach api.example.com; read and change the files of the workspace; be handed the " +
+    "  wants to reach api.example.com; read and change the files of the workspace; be handed the " +
     "values of the variables FOO_KEY; be handed the text of the files x.yaml; be handed the " +
     "credentials vault://mail",
     "  granted by someone at 2026-01-03T03:04:05.000Z: net api.example.com",

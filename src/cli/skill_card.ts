@@ -71,10 +71,10 @@ function manifestFacts(
       "allowed-tools",
       `${
         allowed_tools.join(", ") || "none"
-      }; it allows nothing, and narrows what its text may ask for`,
+      }; told to the model as what the skill expects, and allows nothing`,
     ]],
     ...optional("needs", needs.join(", ")),
-    ...optional("may", permissionWords(manifest).join("; ")),
+    ...optional("wants to", permissionWords(manifest).join("; ")),
   ];
 }
 

@@ -20,12 +20,17 @@ export async function readGuidance(skill: UsableSkill): Promise<GuidanceText> {
   const read = readSmallFile(`${skill.path}/SKILL.md`, MAX_BYTES);
   if (!read.ok) return { ok: false, reason: read.missing ? "is gone" : `is ${read.found}` };
   if (await sha256Of(read.bytes) !== skill.manifest.guidance?.sha256) {
-    return { ok: false, reason: "is not what it was when it was looked at" };
+    return { ok: false, reason: `is not what it was when it was looked at${remedy(skill)}` };
   }
   const text = bodyOf(read.bytes);
   return text === undefined
     ? { ok: false, reason: "is no text that was understood" }
     : { ok: true, text };
+}
+
+function remedy({ scope, installed }: UsableSkill): string {
+  if (scope === "builtin") return "; install the product again";
+  return installed === undefined ? "" : "; remove the skill and install it again";
 }
 
 async function sha256Of(bytes: Uint8Array): Promise<string> {
