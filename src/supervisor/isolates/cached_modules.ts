@@ -21,19 +21,19 @@ export async function cachedModules(
   return [...cached, ...fetchedModules(packages, registries)];
 }
 
-/** Whatever registry the runtime would ask, what was fetched for a package is what it gives. */
+/**
+ * Whatever registry the runtime would ask, what was fetched for a package is what it gives. The product's
+ * own packages came from there too, so that the cache knows it.
+ */
 function fetchedModules(
   packages: readonly HostedPackage[],
   registries: readonly string[],
 ): readonly CachedModules[] {
   const fetched = packages.flatMap(({ modules }) => modules?.fetched ?? []);
-  return [...new Set([...registries, REGISTRY])].flatMap((registry) =>
+  return registries.flatMap((registry) =>
     fetched.map(({ name, is }) => ({ below: `npm/${registry}/${name}`, is }))
   );
 }
-
-/** The folder of the registry that is asked where nobody names another one. */
-const REGISTRY = "registry.npmjs.org";
 
 async function ownModules(
   packages: readonly HostedPackage[],
