@@ -56,7 +56,7 @@ Deno.test("the rooms rule says which way a reference goes [repository.rooms]", (
     'Cannot import "../agent/mod.ts": agent is upward of store',
     'Cannot import "../policy/mod.ts": policy is sideways of store',
     'Cannot import "../sandbox/mod.ts": sandbox is not in the may list of agent',
-    'Cannot import "../tools/executor.ts": enter the room tools through its mod.ts or real_paths.ts',
+    'Cannot import "../tools/executor.ts": enter the room tools through its mod.ts or author_patterns.ts or real_paths.ts',
     'Cannot import "../store/open_ledger.ts": enter the room store through its mod.ts or client.ts or keeper.ts',
     'Cannot import "../nowhere/mod.ts": src/rooms.json has no room for src/nowhere/mod.ts',
     'Cannot import "../core.ts": src/core.ts is an entry that rooms do not know',
