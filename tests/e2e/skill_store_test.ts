@@ -93,11 +93,21 @@ Deno.test("versions are installed, activated, rolled back, pinned and removed, a
       ["skill.installed", "2.0.0", null, "candidate"],
       ["skill.activated", "2.0.0", "candidate", "active"],
       ["skill.rolled_back", "2.0.0", "active", "rolled_back"],
+      ["skill.refused", "1.0.0", undefined, undefined],
+      ["skill.refused", "1.0.0", undefined, undefined],
       ["skill.pinned", "1.0.0", "active", "active"],
       ["skill.removed", "1.0.0", "active", null],
+      ["skill.refused", "1.0.0", undefined, undefined],
+    ]);
+    const refused = rows(ground).filter(({ kind }) => kind === "skill.refused")
+      .map(({ payload: { sha256, source, reason } }) => ({ sha256, source, reason }));
+    assertEquals(refused, [
+      { sha256: conflict.conflict.sha256, source: one, reason: conflict.error },
+      { sha256: "0".repeat(64), source: null, reason: wrong.error },
+      { sha256: conflict.conflict.sha256, source: one, reason: pinned.error },
     ]);
     assertEquals(rows(ground)[3]?.payload.replaces, "1.0.0");
-    const last = rows(ground).at(-1)?.payload;
+    const last = rows(ground).find(({ kind }) => kind === "skill.removed")?.payload;
     assertEquals([last?.sha256, last?.pin, last?.file_count], [sha256, sha256, 3]);
     assertEquals(
       (await runProduct(ground, { task: "kyrozen", args: ["ledger", "verify"] })).code,

@@ -14,7 +14,8 @@ export type SkillAct =
   | "granted"
   | "revoked"
   | "removed"
-  | "rejected";
+  | "rejected"
+  | "refused";
 
 /** Something that a person does to what may run. */
 export interface Act {
@@ -48,6 +49,11 @@ export async function doRecorded<T>(
     await append(act, `${act.kind}.failed`, { ...act.payload, error: done.error });
   }
   return done;
+}
+
+/** Records that something was refused which a person asked for; without a record it is refused as well. */
+export async function recordRefusal(act: Act): Promise<void> {
+  await append(act, act.kind, act.payload);
 }
 
 async function append(

@@ -15,7 +15,7 @@ import { fetchPackages } from "./fetch_packages.ts";
 import { checkKnown, type FetchedCopy, keepSkill, type KeptSkill } from "./keep_skill.ts";
 import { type Leftovers, openLeftovers } from "./leftovers.ts";
 import { areFetched, neededPackages } from "./needed_packages.ts";
-import { misused, type SkillCommand } from "./skill_command.ts";
+import { misused, recordOtherContent, type SkillCommand } from "./skill_command.ts";
 import { fetchedRoot } from "./skill_modules.ts";
 import { findOrigin, type SkillOrigin } from "./skill_origin.ts";
 import { needsGrant } from "./skill_permissions.ts";
@@ -94,7 +94,9 @@ async function decide(
   if (!file.ok) return refuseCommand(line, file);
   const known = checkKnown(file.value, taken);
   if (!known.ok) {
-    return refuseCommand(line, { ...known, document: { conflict: conflictOf(taken) } });
+    const conflict = conflictOf(taken);
+    await recordOtherContent(command, { ...conflict, source: taken.origin.source }, known.error);
+    return refuseCommand(line, { ...known, document: { conflict } });
   }
   const review = await reviewOf(command, taken);
   const document = documentOf(review, taken);

@@ -8,6 +8,7 @@ import {
   misused,
   type PlannedChange,
   readSkillName,
+  recordOtherContent,
   type SkillCommand,
 } from "./skill_command.ts";
 import { type SkillsFile, versionName } from "./skills_file.ts";
@@ -24,8 +25,16 @@ export async function pinSkill(command: SkillCommand): Promise<ExitCode> {
     return refuseCommand(line, misused(wrong ?? "A sum is needed"));
   }
   const pin = { ...id.value, sha256: sum };
-  const done = await changeSkills(command, "pinned", (file) => planPin(file, pin));
-  if (!done.ok) return refuseCommand(line, done);
+  let refusal: string | undefined;
+  const done = await changeSkills(command, "pinned", (file) => {
+    const planned = planPin(file, pin);
+    if (!planned.ok) refusal = planned.error;
+    return planned;
+  });
+  if (!done.ok) {
+    if (refusal !== undefined) await recordOtherContent(command, { ...pin, source: null }, refusal);
+    return refuseCommand(line, done);
+  }
   const isThere = findVersion(done.value, pin) !== undefined;
   return answer(line, {
     document: { pin, installed: isThere },

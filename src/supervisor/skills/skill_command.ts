@@ -8,7 +8,7 @@ import {
 import { PACKAGE_NAME } from "../../contract/isolate_manifest.ts";
 import { SKILL_QUARANTINE, SKILL_VERSION } from "../../contract/skills.ts";
 import type { OwnerCommand } from "../isolates/answer.ts";
-import { type Act, doRecorded, type SkillAct } from "../isolates/record_act.ts";
+import { type Act, doRecorded, recordRefusal, type SkillAct } from "../isolates/record_act.ts";
 import { type Checked, pass, type Refusal, refuse } from "../refusal.ts";
 import type { SkillId } from "./skill_changes.ts";
 import type { SkillStore } from "./skill_store.ts";
@@ -110,6 +110,20 @@ export async function changeSkills(
       const recorded = await record();
       return recorded.ok ? pass(planned.value.file) : recorded;
     }));
+}
+
+/** Records what a person asked for and was refused, since the content was another one than was meant. */
+export async function recordOtherContent(
+  { setup: { folders } }: SkillCommand,
+  asked: SkillId & { readonly sha256: string; readonly source: string | null },
+  reason: string,
+): Promise<void> {
+  const { name, version, sha256, source } = asked;
+  await recordRefusal({
+    folders,
+    kind: "skill.refused",
+    payload: { name, version, sha256, source, reason },
+  });
 }
 
 /** What the ledger keeps of every change of a version. */
