@@ -40,6 +40,24 @@ async function statuses(ground: Ground): Promise<unknown> {
   );
 }
 
+const STORY = [
+  ["skill.installed", "1.0.0", null, "candidate"],
+  ["skill.activated", "1.0.0", "candidate", "active"],
+  ["skill.installed", "2.0.0", null, "candidate"],
+  ["skill.activated", "2.0.0", "candidate", "active"],
+  ["skill.rolled_back", "2.0.0", "active", "rolled_back"],
+  ["skill.refused", "1.0.0", undefined, undefined],
+  ["skill.refused", "1.0.0", undefined, undefined],
+  ["skill.pinned", "1.0.0", "active", "active"],
+  ["skill.removed", "1.0.0", "active", null],
+  ["skill.refused", "1.0.0", undefined, undefined],
+];
+
+function refusals(ground: Ground) {
+  return rows(ground).filter(({ kind }) => kind === "skill.refused")
+    .map(({ payload: { sha256, source, reason } }) => ({ sha256, source, reason }));
+}
+
 Deno.test("versions are installed, activated, rolled back, pinned and removed, and the ledger tells all of it [skills.versions] [skills.recorded] [skills.rollback] [skills.pin] [skills.remove]", () =>
   onGround(async (ground) => {
     const [one, two] = [`${ground.root}/v1/garden`, `${ground.root}/v2/garden`];
@@ -87,21 +105,8 @@ Deno.test("versions are installed, activated, rolled back, pinned and removed, a
     const story = rows(ground).map((
       { kind, payload: { version, from, to } },
     ) => [kind, version, from, to]);
-    assertEquals(story, [
-      ["skill.installed", "1.0.0", null, "candidate"],
-      ["skill.activated", "1.0.0", "candidate", "active"],
-      ["skill.installed", "2.0.0", null, "candidate"],
-      ["skill.activated", "2.0.0", "candidate", "active"],
-      ["skill.rolled_back", "2.0.0", "active", "rolled_back"],
-      ["skill.refused", "1.0.0", undefined, undefined],
-      ["skill.refused", "1.0.0", undefined, undefined],
-      ["skill.pinned", "1.0.0", "active", "active"],
-      ["skill.removed", "1.0.0", "active", null],
-      ["skill.refused", "1.0.0", undefined, undefined],
-    ]);
-    const refused = rows(ground).filter(({ kind }) => kind === "skill.refused")
-      .map(({ payload: { sha256, source, reason } }) => ({ sha256, source, reason }));
-    assertEquals(refused, [
+    assertEquals(story, STORY);
+    assertEquals(refusals(ground), [
       { sha256: conflict.conflict.sha256, source: one, reason: conflict.error },
       { sha256: "0".repeat(64), source: null, reason: wrong.error },
       { sha256: conflict.conflict.sha256, source: one, reason: pinned.error },
