@@ -2,6 +2,7 @@
 // refusal that does not come from the wall would otherwise pass for one.
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { type Ground, makeGround, probePath, spawnIn } from "../core_probe.ts";
+import { until } from "../processes.ts";
 import type { ActResult, Ground as ActGround } from "../fixtures/probes/acts.ts";
 import { removeAll } from "../support/remove_all.ts";
 
@@ -154,7 +155,10 @@ Deno.test("a probe runs under the real core's command line, the entry and the ne
     });
     assertEquals(shown[0], shown[1]);
     for (const { process, args } of [probe, core]) {
-      const line = await Deno.readTextFile(`/proc/${process.pid}/cmdline`);
+      const read = () => Deno.readTextFileSync(`/proc/${process.pid}/cmdline`);
+      // A process that has only just been made has none, or that of the one that made it.
+      await until("the core is itself", () => read().includes(args.at(-1) ?? "\0"));
+      const line = read();
       assertEquals(line.split("\0").slice(1, -1), [...args]);
     }
     assertMatch(core.args.at(-1) ?? "", /\/src\/core\.ts$/);

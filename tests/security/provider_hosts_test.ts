@@ -3,6 +3,7 @@ import { assert, assertEquals } from "@std/assert";
 import type { ProviderSetup } from "../../src/contract/mod.ts";
 import { providerHosts } from "../../src/providers/mod.ts";
 import { makeGround, probePath, spawnIn } from "../core_probe.ts";
+import { until } from "../processes.ts";
 
 const KEY = "sk-test-SENTINEL-0123456789";
 
@@ -71,9 +72,13 @@ Deno.test({
         hosts: providerHosts(providers),
       });
       const { pid } = core.process;
-      const shown = ["cmdline", "environ"].map((name) =>
-        Deno.readTextFileSync(`/proc/${pid}/${name}`)
+      const read = (name: string) => Deno.readTextFileSync(`/proc/${pid}/${name}`);
+      // A process that has only just been made has neither, or those of the one that made it.
+      await until(
+        "the core is itself",
+        () => read("cmdline").includes("silent.ts") && read("environ").includes("KYROZEN_LINK="),
       );
+      const shown = ["cmdline", "environ"].map(read);
       core.kill("SIGKILL");
       await Promise.all([core.process.stdout.cancel(), core.process.stderr.cancel()]);
       await core.ended;
