@@ -39,7 +39,7 @@ export interface PermissionsSource {
 async function skillTools(
   skills: () => Promise<SkillsPort>,
 ): Promise<readonly RuledTool[]> {
-  const [port, { toolsInLook }] = await Promise.all([skills(), import("../skills/turn.ts")]);
+  const [port, { toolsInLook }] = await Promise.all([skills(), import("../skills/tools.ts")]);
   return toolsInLook(await port.look());
 }
 

@@ -11,3 +11,4 @@ export {
   skillSpecs,
   type SkillSpecsOptions,
 } from "./tools/skill_specs.ts";
+export { type ForeseenTool, toolsInLook } from "./tools/tools_in_look.ts";

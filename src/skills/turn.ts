@@ -13,7 +13,6 @@ export {
   type SkillMatch,
   type SkillSelection,
 } from "./turn/match_skills.ts";
-export { toolsInLook } from "./tools/tools_in_look.ts";
 export { skillSpecs } from "./tools/skill_specs.ts";
 export { countTools, MAX_SKILL_TOOLS, offerTools } from "./turn/offer_tools.ts";
 export { prepareSkills } from "./turn/prepare_skills.ts";
